@@ -174,7 +174,7 @@ export const RunView = z.object({
   mix: z.nullable(z.string()),
   recording: z.nullable(LinkedRecording),
   timeline: z.array(
-    z.object({ at: Instant, stimulus: z.string(), text: z.string(), isPlayed: z.boolean(), isByHand: z.boolean() }),
+    z.object({ at: Instant, stimulus: z.string(), text: z.string(), isPlayed: z.boolean(), isManual: z.boolean() }),
   ),
   actions: z.array(RunAction),
   expectations: z.array(ExpectationStanding),

@@ -5,10 +5,10 @@ import { bandRms } from '#simulator/grid/model/spectrum.ts'
 const DAYS = 60
 const FROM_MS = Date.UTC(2026, 0, 15)
 const [WIDTH, HEIGHT, LEFT, TOP] = [720, 280, 48, 40]
-const MOST_MHZ = 30
+const MAX_MHZ = 30
 const BAR = 44
 
-const y = (mhz: number) => Math.round((TOP + (HEIGHT - TOP - 40) * (1 - mhz / MOST_MHZ)) * 10) / 10
+const y = (mhz: number) => Math.round((TOP + (HEIGHT - TOP - 40) * (1 - mhz / MAX_MHZ)) * 10) / 10
 const bar = (x: number, mhz: number, look: string) =>
   `<rect class="${look}" x="${x}" y="${y(mhz)}" width="${BAR}" height="${Math.round((y(0) - y(mhz)) * 10) / 10}"/><text x="${x + BAR / 2}" y="${y(mhz) - 4}" text-anchor="middle">${mhz.toFixed(1)}</text>`
 

@@ -7,7 +7,7 @@ import { CHECKS, type Check } from './walk/checks.ts'
 import type { Met } from './walk/look.ts'
 import type { Walk } from './walk/play-walk.ts'
 import { settingOf, WALK_USERS } from './walk/setting.ts'
-import { stepInWords } from './walk/step.ts'
+import { stepAsText } from './walk/step.ts'
 import { readArguments, refuse, refuseUsage, userFolder } from './arguments.ts'
 import { BROWSER_FLAGS, findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
 import { buildConsole } from './build.ts'
@@ -127,7 +127,7 @@ async function walkOnce(seed: number) {
   const short = await shrinkWalk(browser, walk, { maxPlays, consoleDir })
   const file = write(short)
   found[at] = { ...short, file }
-  say(`${short.steps.map((step) => `      ${stepInWords(step)}`).join('\n')}\n      ${file}`)
+  say(`${short.steps.map((step) => `      ${stepAsText(step)}`).join('\n')}\n      ${file}`)
 }
 
 let nextSeed = from
@@ -146,7 +146,7 @@ if (isJson) {
     scenario: setting.scenario,
     user: setting.user,
     ...finding,
-    steps: left.map(stepInWords),
+    steps: left.map(stepAsText),
     file,
   }))
   console.log(JSON.stringify(rows, null, 2))

@@ -48,7 +48,7 @@ const sayStalled = (realMs: number) =>
   )
 
 /** An unhandled error ends the process, because the state is unknown. Stopping has a time limit. */
-const STOP_AT_MOST_MS = 2_000
+const MAX_STOP_MS = 2_000
 
 /** Runs the simulator of a command line until a signal or an unhandled error ends the process. */
 export async function runProcess(options: Options): Promise<void> {
@@ -61,7 +61,7 @@ export async function runProcess(options: Options): Promise<void> {
     if (hasFailed) return
     hasFailed = true
     console.error(`The simulator stops.${data === undefined ? '' : ` Its run is kept in ${data}.`}`)
-    setTimeout(() => process.exit(1), STOP_AT_MOST_MS)
+    setTimeout(() => process.exit(1), MAX_STOP_MS)
     try {
       await simulator?.abort()
     } catch (another) {

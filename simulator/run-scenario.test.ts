@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '#simulator/run/engine.ts'
 import { runScenario } from './run-scenario.ts'
-import { hasPassed, recordingInWords, verdictInWords } from './scenario/expectations/verdict.ts'
+import { hasPassed, recordingAsText, verdictAsText } from './scenario/expectations/verdict.ts'
 
 const head = 'about: A test.\nsite: courtyard\nseed: 3\nstarts: 2026-03-02T10:00:00Z\n'
 const run = (rest: string) => runScenario({ yaml: head + rest })
@@ -150,7 +150,7 @@ describe('a verdict as text', () => {
     const verdict = await run(
       'expect:\n  - { at: 3s, station: Courtyard one, status: Charging }\n  - { always: true, group: Courtyard, charging: 0 }\n',
     )
-    expect(verdictInWords(verdict)).toBe(
+    expect(verdictAsText(verdict)).toBe(
       [
         'A test.',
         '  3s simulated, seed 3',
@@ -164,7 +164,7 @@ describe('a verdict as text', () => {
   })
 
   test('states that the scenario has no expectations', async () => {
-    expect(verdictInWords(await run(''))).toContain('The scenario has no expectations.')
+    expect(verdictAsText(await run(''))).toContain('The scenario has no expectations.')
   })
 })
 
@@ -267,5 +267,5 @@ test.each([
   [40, 'dip.csv to its end at 40s, then simulated noise'],
 ])('a recording of %i s in a run of 10 minutes is described by the part that was played', (seconds, words) => {
   const recording = { name: 'dip.csv', durationMs: seconds * 1_000 }
-  expect(recordingInWords({ recording, startMs: 5_000, endMs: 605_000 })).toBe(words)
+  expect(recordingAsText({ recording, startMs: 5_000, endMs: 605_000 })).toBe(words)
 })

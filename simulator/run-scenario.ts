@@ -48,7 +48,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
     scenario: source,
     watches: false,
     // Verdict and report need the whole journal.
-    journalMost: Infinity,
+    journalMax: Infinity,
     first: { actions },
     ...beginning,
   })

@@ -3,7 +3,7 @@ import { events } from '../endpoint.ts'
 import { Instant, queryTexts } from '../wire.ts'
 
 /** Reads that one stream follows at most. */
-export const MOST_FOLLOWED = 40
+export const MAX_FOLLOWED = 40
 
 /** Interval of the `time` events, ms. A stream without any event for twice this time is lost. */
 export const TIME_EVENT_MS = 4_000
@@ -43,7 +43,7 @@ export const readChanges = events('/api/changes', {
   provisional: 'a stream of changes',
   query: z.object({
     reads: queryTexts.check(
-      z.refine((reads) => reads.length > 0 && reads.length <= MOST_FOLLOWED, `must name 1 to ${MOST_FOLLOWED} reads`),
+      z.refine((reads) => reads.length > 0 && reads.length <= MAX_FOLLOWED, `must name 1 to ${MAX_FOLLOWED} reads`),
       z.refine((reads) => reads.every((read) => followedRead(read)), 'must have reads such as 5:/api/groups/5'),
     ),
   }),

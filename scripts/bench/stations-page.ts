@@ -74,7 +74,7 @@ async function compare(ours: Subject, bare: Subject): Promise<{ share: number; o
   return { share: median(pairs.map((pair) => pair.bare.cpuUs / pair.ours.cpuUs)), ours: middle('ours'), bare: middle('bare') }
 }
 
-const inWords = ({ cpuUs: us, rate }: Round) => `${us.toFixed(0)} µs, ${Math.round(rate)}/s`
+const asText = ({ cpuUs: us, rate }: Round) => `${us.toFixed(0)} µs, ${Math.round(rate)}/s`
 
 /** A page of 25 among 100,000 stations, against a bare Express handler that answers the same texts. */
 export async function measure(): Promise<BenchLine[]> {
@@ -89,7 +89,7 @@ export async function measure(): Promise<BenchLine[]> {
       const { share, ours, bare } = await compare(subject, await bareOf(subject, bareChild))
       const text = (figure: number) => `${figure.toFixed(2)} × bare Express by CPU time`
       const found = line(`page of 25 among 100,000, ${name}, world ${what}`, share, { atLeast: minShares[name] }, text)
-      lines.push({ ...found, measured: `${found.measured} (${inWords(ours)}; bare ${inWords(bare)})` })
+      lines.push({ ...found, measured: `${found.measured} (${asText(ours)}; bare ${asText(bare)})` })
     }
   }
   await Promise.all([child.stop(), bareChild.stop()])

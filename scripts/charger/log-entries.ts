@@ -5,7 +5,7 @@ import { moment, sender, stationName, namedStation } from './log-words.ts'
 const START = /\[\s*[234]\s*,\s*(?:"|\d+\s*,\s*["{])/g
 const NOT_VALID = 'is no valid JSON or no OCPP message'
 /** Of one message; a longer one is not read. */
-const CHARACTERS_AT_MOST = 300_000
+const MAX_CHARACTERS = 300_000
 
 /** The end of a JSON array that begins here: the place behind it, `open` where it goes on, or `cut` within a text. */
 function endOf(text: string): number | 'open' | 'cut' {
@@ -49,7 +49,7 @@ function readText(lines: readonly string[]): LogReading {
     lineMs = moment(before) ?? lineMs
     // A message over several lines ends before the next message begins.
     const lineEnd = (text.indexOf('\n', start + found[0].length) + 1 || text.length + 1) - 1
-    const limit = Math.min(startFrom(text, lineEnd)?.index ?? text.length, start + CHARACTERS_AT_MOST)
+    const limit = Math.min(startFrom(text, lineEnd)?.index ?? text.length, start + MAX_CHARACTERS)
     const end = endOf(text.slice(start, limit))
     const frame = typeof end === 'number' ? frameFrom(text.slice(start, start + end)) : undefined
     if (frame) entries.push({ line, atMs: lineMs, sender: sender(before), station: namedStation(before), frame })

@@ -24,7 +24,7 @@ const ROUND_S = 240
 const ANSWER_WITHIN_MS = 30_000
 const RECONNECTS_AFTER_MS = 5_000
 /** Messages that wait for a connection, the last ones. */
-const QUEUED_AT_MOST = 1_000
+const MAX_QUEUED = 1_000
 
 /** The name of an imperfection on the command line, such as `power-cut-resuming`. */
 export const kindName = ({ name }: Imperfection): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -99,7 +99,7 @@ export class ImperfectCharger {
     // The platform itself cannot be disturbed.
     this.#disturbance.second({ second: second % ROUND_S, cut: (seconds) => this.#cut(seconds), resetPlatform: () => {} })
     for (const message of this.#charger.outbox.splice(0)) this.#queue.push(...this.#disturbance.messages(message))
-    this.#queue = this.#queue.slice(-QUEUED_AT_MOST)
+    this.#queue = this.#queue.slice(-MAX_QUEUED)
     if (!this.#rpc && performance.now() >= this.#connectsAtMs) {
       await this.#connect().catch((error: Error) => {
         this.#connectsAtMs = performance.now() + RECONNECTS_AFTER_MS

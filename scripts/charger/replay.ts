@@ -161,7 +161,7 @@ export interface ReplayResult {
 const ANSWER_WITHIN_MS = 20_000
 const LINGER_MS = 1_000
 /** The longest timer of Node.js, ms. */
-const WAIT_AT_MOST_MS = 2_147_483_647
+const MAX_WAIT_MS = 2_147_483_647
 
 interface Waiting {
   readonly settle: (answer: Answer | undefined) => void
@@ -250,7 +250,7 @@ export async function replay(log: Conversation, options: ReplayOptions): Promise
   const running: { readonly logged: LoggedCall; readonly done: Promise<void> }[] = []
   for (const [place, logged] of log.ofCharger.entries()) {
     const dueMs = (logged.atMs - firstMs) / speed - (performance.now() - startMs)
-    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_AT_MOST_MS, dueMs)))
+    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(MAX_WAIT_MS, dueMs)))
     // What the charger already knew in the log, it knows here too.
     const known = running.filter(({ logged: { answer } }) => answer && answer.line <= logged.line)
     await Promise.all(known.map(({ done }) => done))

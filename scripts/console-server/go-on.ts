@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
 const LOG_EVERY_MS = 60_000
-const KINDS_AT_MOST = 100
+const MAX_KINDS = 100
 
 /**
  * Keeps the process of a console server running after an error that nothing caught, such as one in a listener of a socket. The server has
@@ -10,7 +10,7 @@ const KINDS_AT_MOST = 100
  * at most once a minute. Call it when the server listens: an error of the start must end the process.
  */
 export function goOnAfterErrors(server: Server) {
-  const logged = new LRUCache<string, true>({ max: KINDS_AT_MOST, ttl: LOG_EVERY_MS })
+  const logged = new LRUCache<string, true>({ max: MAX_KINDS, ttl: LOG_EVERY_MS })
   const log = (error: unknown) => {
     const kind = String(error)
     if (logged.has(kind)) return

@@ -7,7 +7,7 @@ import { type Mutant, mutantsOf, spread } from './mutants-of.ts'
 import { inRepository } from '../root.ts'
 
 /** The share of mutants, in percent, that the tests must notice. */
-const LEAST_PERCENT = 92
+const MIN_PERCENT = 92
 
 const { option, words } = readArguments({
   name: 'node scripts/run.mjs mutants/mutants --',
@@ -19,7 +19,7 @@ const { option, words } = readArguments({
     tests: { value: 'PATH…', about: 'tests to run, separated by commas (those in the folder of each file)' },
   },
   examples: ['simulator/dlm/model', 'web/units --count 40', 'simulator/dlm/model/fill.ts --tests simulator/dlm'],
-  failure: `the tests noticed less than ${LEAST_PERCENT} % of the changes`,
+  failure: `the tests noticed less than ${MIN_PERCENT} % of the changes`,
 })
 if (words.length === 0) refuseUsage('Name at least one file or folder.')
 const count = Number(option('count') ?? 100)
@@ -82,7 +82,7 @@ try {
   const noticed = chosen.length - survivors.length
   const percent = (100 * noticed) / chosen.length
   console.log(`${noticed} of ${chosen.length} changes noticed (${percent.toFixed(0)} %), of ${all.length} possible ones`)
-  process.exitCode = percent < LEAST_PERCENT ? 1 : 0
+  process.exitCode = percent < MIN_PERCENT ? 1 : 0
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -38,8 +38,8 @@ const RESERVES = ofNoun('frequency reserves', [
     file: 'simulator/demand-response/model/curtail.ts',
     site: 'pier',
     rule: 'A charger in stepwise response draws nothing, or at least the minimum current of the steps.',
-    find: 'Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - leastKw))',
-    replace: 'Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - leastKw / 2))',
+    find: 'Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - minKw))',
+    replace: 'Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - minKw / 2))',
   },
   {
     name: 'single-step and stepwise are on together',

@@ -11,11 +11,11 @@ import { readRecordedFile } from '#simulator/scenario/language/recording.ts'
 import { expectDifferentNames, openFolder, reportName, writeJunit, writeReport } from '#simulator/scenario/report/folder.ts'
 import type { Played } from '#simulator/scenario/report/junit.ts'
 import { Thresholds } from '#simulator/scenario/report/thresholds.ts'
-import { inWords } from '#simulator/scenario/report/words.ts'
+import { asText } from '#simulator/scenario/report/words.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { type ScenarioSource, loadScenario } from '#simulator/scenario/language/load.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
-import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
+import { ruleAsText, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
 import { printParting } from '../rebuild/print-parting.ts'
 import { printDifferences } from './print-differences.ts'
@@ -52,7 +52,7 @@ const checkOf = (name: string, source: ScenarioSource): Checked =>
 function findingsOf({ name, source }: Checked): string[] {
   const scenario = loadScenario(source)
   const { site, sitePlace } = scenario
-  const { world } = prepare({ source, scenario, seed: undefined, actions: [], journalMost: Infinity })
+  const { world } = prepare({ source, scenario, seed: undefined, actions: [], journalMax: Infinity })
   return [
     ...siteFindings(site).map(({ path, sentence }) => asSentence(new ScenarioError(sitePlace(path), path, sentence).message)),
     ...openingFindings(world, site).map((sentence) => asSentence(`${name} ${sentence}`)),
@@ -89,7 +89,7 @@ function resultOf(played: Played) {
     name: played.name,
     passed: hasPassed(played),
     expectations: played.outcomes.map(({ expected, held, said }) => ({ text: expected, held, ...(!held && { reason: said }) })),
-    rules: played.groups.flatMap(ruleOutcomes).map((rule) => ({ text: ruleInWords(rule), state: rule.state })),
+    rules: played.groups.flatMap(ruleOutcomes).map((rule) => ({ text: ruleAsText(rule), state: rule.state })),
   }
 }
 
@@ -192,7 +192,7 @@ export async function playScenarios({ line, folder, print }: Playing): Promise<0
     const played = await play(scenario)
     all.push(played)
     if ('problem' in played) print.error(`${played.problem}\n`)
-    else (isJson ? print.error : print.log)(`${inWords(played)}\n`)
+    else (isJson ? print.error : print.log)(`${asText(played)}\n`)
   }
   if (report !== undefined) orRefuse(() => writeJunit(report, all))
   if (isJson) print.log(JSON.stringify(all.map(resultOf), null, 2))

@@ -8,6 +8,10 @@ it.each([
   ['a string', "const text = 'The clock stands still.'"],
   ['a test title', "it('is told what failed', () => {})"],
   ['a name', 'const deed = 1'],
+  ['a part of a name', 'const isBeyondReach = true'],
+  ['a name of a minimum', 'const leastKw = 1'],
+  ['a name of a maximum', 'const rowsAtMost = 1'],
+  ['a constant', 'const SPAN_AT_MOST_DAYS = 1'],
   ['a document', 'The list is read anew.'],
   ['an adjective', 'Times that are none are marked.'],
 ])('finds a banned phrase in %s', (_, text) => {
@@ -22,6 +26,12 @@ it('names the file, the line, the phrase and its replacement', () => {
 
 it('accepts parts of longer words, and the end of a sentence about absence', () => {
   expect(rule({ path: 'web/ui/a.ts', text: '// The hearse, indeed; undefined if there is none.' })).toEqual([])
+})
+
+it('accepts words of a sentence, and the words of the scenario language', () => {
+  expect(
+    rule({ path: 'web/ui/a.ts', text: '// At least one, at most two, mostly.\nconst check = { atMost: 2, atLeast: 1 }' }),
+  ).toEqual([])
 })
 
 it('accepts an exception in its own file only', () => {

@@ -58,27 +58,37 @@ export interface PhraseException {
   reason: string
 }
 
+/** Parts of identifiers that have a standard term. In a sentence they are ordinary words. */
+const IDENTIFIERS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:(?:least|most)[A-Z]\w*|(?!at(?:Least|Most)\b)[a-z]\w*(?:Least|Most)(?![a-z])\w*)/g, 'min or max'],
+  [/\b(?:(?:[A-Z0-9]+_)+(?:LEAST|MOST)(?:_[A-Z0-9]+)*|(?:LEAST|MOST)(?:_[A-Z0-9]+)*)\b/g, 'MIN or MAX'],
+]
+
+/** Separates the words of identifiers, so that phrases are found in them too: `isInVain` becomes `is In Vain`. */
+const splitIdentifiers = (text: string) =>
+  text.replaceAll(/\b\w*[a-z][A-Z]\w*/g, (name) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' '))
+
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /**
- * Finds literary phrases in the names, comments and texts of a source file, or in a document. Files below the excluded
- * folders are not checked, and an exception allows one phrase in one file.
+ * Finds literary phrases in the names, comments and texts of a source file, or in a document, and identifiers with another
+ * word than the standard term. Files below the excluded folders are not checked, and an exception allows one phrase in one
+ * file.
  */
 export const wordsArePlain =
   (excluded: readonly string[], exceptions: readonly PhraseException[]) =>
-  ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] =>
-    excluded.some((folder) => isBelow(path, folder))
-      ? []
-      : RULES.flatMap(([pattern, replacement]) =>
-          [...text.matchAll(pattern)]
-            .filter(
-              ([found]) =>
-                !exceptions.some(
-                  (exception) => exception.path === path && exception.phrase.toLowerCase() === found.toLowerCase(),
-                ),
-            )
-            .map((match) => {
-              const line = text.slice(0, match.index).split('\n').length
-              return `${path}:${line} uses "${match[0]}"; write: ${replacement}`
-            }),
-        )
+  ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] => {
+    if (excluded.some((folder) => isBelow(path, folder))) return []
+    const isAllowed = (phrase: string) =>
+      exceptions.some((exception) => exception.path === path && exception.phrase.toLowerCase() === phrase.toLowerCase())
+    const problems = (rules: typeof IDENTIFIERS, within: string) =>
+      rules.flatMap(([pattern, replacement]) =>
+        [...within.matchAll(pattern)]
+          .filter(([phrase]) => !isAllowed(phrase))
+          .map(({ 0: phrase, index }) => {
+            const line = within.slice(0, index).split('\n').length
+            return `${path}:${line} uses "${phrase}"; write: ${replacement}`
+          }),
+      )
+    return [...problems(RULES, splitIdentifiers(text)), ...problems(IDENTIFIERS, text)]
+  }

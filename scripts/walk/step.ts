@@ -12,7 +12,7 @@ export type Step =
   | { readonly do: 'size'; readonly widthPx: number; readonly heightPx: number }
 
 /** A step as a short sentence. */
-export function stepInWords(step: Step): string {
+export function stepAsText(step: Step): string {
   switch (step.do) {
     case 'open':
       return `open ${step.path}`

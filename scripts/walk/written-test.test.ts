@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingOf } from './setting.ts'
-import { stepAsCode, stepInWords } from './step.ts'
+import { stepAsCode, stepAsText } from './step.ts'
 import { writtenTest } from './written-test.ts'
 
 const walk = {
@@ -35,7 +35,7 @@ test('writes nothing without a finding', () => {
 
 test('names the number of a control that is not the first of its name', () => {
   const step = { do: 'fill', role: 'textbox', name: 'Price', nth: 2, value: '12,5' } as const
-  expect(stepInWords(step)).toBe('fill textbox "Price", number 3 with "12,5"')
+  expect(stepAsText(step)).toBe('fill textbox "Price", number 3 with "12,5"')
   expect(stepAsCode(step)).toBe("await page.getByRole('textbox', { name: 'Price', exact: true }).nth(2).fill('12,5')")
 })
 

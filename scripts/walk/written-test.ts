@@ -1,6 +1,6 @@
 import type { Check } from './checks.ts'
 import { linesOf } from './complaints.ts'
-import { locator, stepAsCode, stepInWords, type Step } from './step.ts'
+import { locator, stepAsCode, stepAsText, type Step } from './step.ts'
 import type { Walk } from './play-walk.ts'
 
 /** How the check of a finding reads in a Playwright test. */
@@ -95,7 +95,7 @@ export function writtenTest({ setting, steps, finding }: Walk): string | undefin
     `  expectedComplaints: ${expected},`,
     '})',
     '',
-    `test(${quoted(`walk ${seed}: ${finding.check} after ${steps.map(stepInWords).join(', ')}`)}, async ({ page, sim, simulator }) => {`,
+    `test(${quoted(`walk ${seed}: ${finding.check} after ${steps.map(stepAsText).join(', ')}`)}, async ({ page, sim, simulator }) => {`,
     `  await sim.runTo('${moment}')`,
     `  await page.addInitScript((theme) => localStorage.setItem('loadstar.theme', JSON.stringify(theme)), '${theme}')`,
     "  await page.goto('/')",

@@ -14,12 +14,12 @@ import { completedAt } from '#simulator/history/world/completed-recording.ts'
 
 /** Seconds before the branch that the comparison shows. */
 const LEAD_MS = 2 * MINUTE_MS
-const MOST_STEPS = 600
+const MAX_STEPS = 600
 
 /** The steps of a comparison: at most 600 of whole seconds; steps of a minute and more are whole minutes. */
 function comparedSteps(startMs: number, branchMs: number, nowMs: number): { fromMs: number; stepMs: number; count: number } {
   const fromMs = Math.max(startMs, branchMs - LEAD_MS)
-  const seconds = Math.max(1, Math.ceil((nowMs - fromMs) / SECOND_MS / MOST_STEPS))
+  const seconds = Math.max(1, Math.ceil((nowMs - fromMs) / SECOND_MS / MAX_STEPS))
   const stepMs = seconds > 30 ? Math.ceil(seconds / 60) * MINUTE_MS : seconds * SECOND_MS
   return { fromMs, stepMs, count: Math.floor((nowMs - fromMs) / stepMs) + 1 }
 }

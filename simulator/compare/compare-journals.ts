@@ -3,9 +3,9 @@ import { spanText } from '#simulator/scenario/language/span-text.ts'
 import { contentOf } from './journal-file.ts'
 
 /** Lines of a comparison at most. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 /** Characters of an entry in a line. */
-const MOST_CHARACTERS = 160
+const MAX_CHARACTERS = 160
 
 interface Parted {
   /** The group or device of the entries; `site` for others. */
@@ -65,7 +65,7 @@ function partedSubjects(a: readonly JournalEntry[], b: readonly JournalEntry[]):
 function entryText(entry: JournalEntry | undefined): string {
   if (!entry) return 'no further entry'
   const text = `${entry.kind} ${JSON.stringify({ ...entry, seq: undefined, at: undefined, kind: undefined })}`
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
 }
 
 /**
@@ -88,7 +88,7 @@ export function compareJournals(a: readonly JournalEntry[], b: readonly JournalE
   const parted = partedSubjects(a, b).map(
     ({ subject, atMs, counts: [ofA, ofB] }) => `${subject}: from ${since(atMs)}, ${ofA} and ${ofB} entries`,
   )
-  const room = MOST_LINES - head.length
+  const room = MAX_LINES - head.length
   if (parted.length <= room) return [...head, ...parted]
   return [...head, ...parted.slice(0, room - 1), `and ${parted.length - room + 1} others`]
 }

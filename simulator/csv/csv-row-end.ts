@@ -28,11 +28,11 @@ export class CsvRowEnd {
   readonly #words: Int32Array
   #length = 0
 
-  /** `lengthAtMost`: maximum number of bytes of all columns of a row. */
-  constructor(decimals: readonly number[], writers: readonly WriteField[], lengthAtMost: number) {
+  /** `maxLength`: maximum number of bytes of all columns of a row. */
+  constructor(decimals: readonly number[], writers: readonly WriteField[], maxLength: number) {
     this.#decimals = decimals
     this.#writers = writers
-    this.#words = new Int32Array(Math.ceil(lengthAtMost / 4) + 1)
+    this.#words = new Int32Array(Math.ceil(maxLength / 4) + 1)
     this.#text = new DataView(new ArrayBuffer(4 * this.#words.length))
   }
 

@@ -33,16 +33,16 @@ export function* rowBlocks(
 ): Generator<Buffer> {
   const times = new RowTimes(form.times)
   const writers = decimals.map((_, column) => writerOf(form, column === decimals.length - 1))
-  const fieldsAtMost = decimals.length * MAX_FIELD_BYTES
-  const end = new CsvRowEnd(decimals, writers, fieldsAtMost)
-  const rowAtMost = times.length + fieldsAtMost + 4
+  const maxFields = decimals.length * MAX_FIELD_BYTES
+  const end = new CsvRowEnd(decimals, writers, maxFields)
+  const maxRow = times.length + maxFields + 4
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
     if (stretch.count === 0) {
       yield EMPTY_BLOCK
       continue
     }
-    if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
+    if (out.byteLength < stretch.count * maxRow) out = new DataView(new ArrayBuffer(stretch.count * maxRow))
     const length = writeRows(out, stretch, decimals, times, end, writers)
     // The block is copied, because the next rows overwrite the buffer while it is sent.
     yield Buffer.from(new Uint8Array(out.buffer, 0, length))

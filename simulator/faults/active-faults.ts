@@ -13,7 +13,7 @@ interface Held {
 }
 
 /** Faults at the same time; each call and message checks all of them. One more ends the oldest. */
-const FAULTS_AT_MOST = 1_000
+const MAX_FAULTS = 1_000
 
 const NO_EFFECTS = new Set(['call', 'topic', 'times', 'for', 'rate'])
 
@@ -65,7 +65,7 @@ export class ActiveFaults {
     const fault = faultOf(change, atMs)
     this.#begun += 1
     this.#held.push({ fault, left: fault.times, draw: stream(this.#seed, 'fault', this.#begun) })
-    if (this.#held.length > FAULTS_AT_MOST) this.#held.shift()
+    if (this.#held.length > MAX_FAULTS) this.#held.shift()
   }
 
   /** Whether a call may be drawn. It counts nothing. */

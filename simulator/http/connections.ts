@@ -4,11 +4,11 @@ import type { Server } from 'node:http'
  * Open connections of a server, including WebSockets. Each has one call at a time, so that this also limits the calls, streams
  * and files that are being answered.
  */
-const CONNECTIONS_AT_MOST = 5_000
+const MAX_CONNECTIONS = 5_000
 const LOG_EVERY_MS = 60_000
 
 /** Limits the connections of a server. Further ones are closed at once, which is logged at most once a minute. */
-export function limitConnections(server: Server, most = CONNECTIONS_AT_MOST, warn: (text: string) => void = console.warn) {
+export function limitConnections(server: Server, most = MAX_CONNECTIONS, warn: (text: string) => void = console.warn) {
   let loggedMs = -Infinity
   server.maxConnections = most
   server.on('drop', () => {

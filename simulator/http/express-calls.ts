@@ -5,7 +5,7 @@ import express, {
   type Router,
 } from 'express'
 import type { RequestHead } from './asked.ts'
-import { BODY_AT_MOST } from './json-body.ts'
+import { MAX_BODY } from './json-body.ts'
 import { markDownload } from './refusals.ts'
 import { NEVER_STORED } from './reply-headers.ts'
 import { finderOf, paramsOf } from './routes.ts'
@@ -16,7 +16,7 @@ import type { ServedCall } from './serve.ts'
 
 const NEVER_STORED_ENTRIES = Object.entries(NEVER_STORED)
 
-const parseJson = express.json({ limit: BODY_AT_MOST, strict: false })
+const parseJson = express.json({ limit: MAX_BODY, strict: false })
 
 /** Only a body with a JSON content type is read. */
 const bodyOf = async (request: ExpressRequest, response: ExpressResponse): Promise<unknown> => {

@@ -1,5 +1,5 @@
 /** The longest JSON body of a call, bytes. */
-export const BODY_AT_MOST = 256 * 1_024
+export const MAX_BODY = 256 * 1_024
 
 /** An error as the parser of a server throws it; `answerTo` has its status and text. */
 const bodyError = (type: string) => Object.assign(new Error(type), { type })
@@ -13,7 +13,7 @@ const isJson = (type: string | null) => /^application\/json\s*(;|$)/i.test(type?
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (!isJson(request.headers.get('content-type'))) return undefined
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > BODY_AT_MOST) throw bodyError('entity.too.large')
+  if (bytes.byteLength > MAX_BODY) throw bodyError('entity.too.large')
   if (bytes.byteLength === 0) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

@@ -43,11 +43,11 @@ function queryReader({ answers, query: schema }: AnyEndpoint): (asked: Asked) =>
 }
 
 /** No call has a body of more than a few levels. The limit protects recursive readers from a stack overflow. */
-const LEVELS_AT_MOST = 50
+const MAX_LEVELS = 50
 
 async function bodyOf({ readBody }: Asked): Promise<unknown> {
   const body = await readBody()
-  if (isDeeperThan(LEVELS_AT_MOST, body)) throw unfit(`The body is nested too deeply. The maximum is ${LEVELS_AT_MOST} levels.`)
+  if (isDeeperThan(MAX_LEVELS, body)) throw unfit(`The body is nested too deeply. The maximum is ${MAX_LEVELS} levels.`)
   return body === undefined ? {} : body
 }
 

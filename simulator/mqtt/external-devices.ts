@@ -7,7 +7,7 @@ const TOPICS = ['v2g/+/+/report', 'v2g/+/+/answer', 'meters/+/report', 'join/+']
 /** A device is gone when it has sent nothing for this time: another broker does not tell the end of a connection, ms. */
 const GONE_AFTER_MS = MINUTE_MS
 /** Anybody may introduce itself, unless the broker prevents it. */
-const SESSIONS_AT_MOST = 10_000
+const MAX_SESSIONS = 10_000
 
 /**
  * Devices outside at another broker, which decides who may publish what. What the platform says to them is retained there. Returns how
@@ -22,7 +22,7 @@ export function followDevices(client: MqttClient, devices: DeviceGate): () => vo
     const known = sessions.get(key)
     const heardMs = performance.now()
     if (known) known.heardMs = heardMs
-    else if (sessions.size < SESSIONS_AT_MOST) sessions.set(key, { end: devices.opened(identity, () => {}), heardMs })
+    else if (sessions.size < MAX_SESSIONS) sessions.set(key, { end: devices.opened(identity, () => {}), heardMs })
   }
   client.on('connect', () => client.subscribe(TOPICS))
   client.on('message', (topic, payload, { retain }) => {

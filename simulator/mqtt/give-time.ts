@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** If the event loop is idle for this long, all pending work waits for the broker, ms. */
-const IDLE_AT_MOST_MS = 1_000
-const WAITED_AT_MOST_MS = 5_000
+const MAX_IDLE_MS = 1_000
+const MAX_WAITED_MS = 5_000
 const POLL_MS = 5
 
 /**
@@ -29,7 +29,7 @@ export async function giveTime(isDone: () => boolean): Promise<boolean> {
   const before = performance.eventLoopUtilization()
   while (!isDone()) {
     const { idle } = performance.eventLoopUtilization(before)
-    if (idle > IDLE_AT_MOST_MS || performance.now() - startMs > WAITED_AT_MOST_MS) return false
+    if (idle > MAX_IDLE_MS || performance.now() - startMs > MAX_WAITED_MS) return false
     await wait(POLL_MS)
   }
   return true

@@ -1,6 +1,6 @@
 import type { Aedes } from 'aedes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PublishQueue, QUEUE_AT_MOST } from './handover.ts'
+import { PublishQueue, MAX_QUEUE } from './handover.ts'
 
 /** A broker that holds each message until `passOn` is called. */
 function slowBroker() {
@@ -46,7 +46,7 @@ test('refuses a message while 16 MB are queued', async () => {
   expect([queue.admitOrDrop(), queue.dropped]).toEqual([false, 1])
   await nextTurn()
   passOn()
-  expect([queue.admitOrDrop(), QUEUE_AT_MOST.bytes]).toEqual([true, 16 * 2 ** 20])
+  expect([queue.admitOrDrop(), MAX_QUEUE.bytes]).toEqual([true, 16 * 2 ** 20])
 })
 
 test('passes every message on in order, 400 at a time', async () => {

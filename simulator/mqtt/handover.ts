@@ -10,7 +10,7 @@ const PORTION = 400
 /** Deliveries of these messages at the same time. A message of 1,000 subscribers is 1,000 deliveries, which block other work. */
 const DELIVERIES = 10_000
 /** Limits of the queue. A clock that runs ahead a day would otherwise fill the memory. */
-export const QUEUE_AT_MOST = { messages: 20_000, bytes: 16 * 2 ** 20 }
+export const MAX_QUEUE = { messages: 20_000, bytes: 16 * 2 ** 20 }
 
 /** The longest wait for queued messages, ms: with 1,000 subscribers, the queue can take minutes. */
 const SETTLED_WITHIN_MS = 5_000
@@ -31,7 +31,7 @@ export class PublishQueue {
   readonly #queue = new MessageQueue()
   /** Number of messages taken from the queue, and so the number of the last one. */
   #taken = 0
-  #underWay = 0
+  #inProgress = 0
   #deliveries = 0
   #isScheduled = false
   /** One for each call that waits. */
@@ -51,7 +51,7 @@ export class PublishQueue {
 
   /** True if there is room for a message; otherwise the message counts as dropped. Call it before building a message. */
   admitOrDrop(): boolean {
-    if (this.#queue.length < QUEUE_AT_MOST.messages && this.#queue.bytes < QUEUE_AT_MOST.bytes) return true
+    if (this.#queue.length < MAX_QUEUE.messages && this.#queue.bytes < MAX_QUEUE.bytes) return true
     this.dropped += 1
     return false
   }
@@ -65,7 +65,7 @@ export class PublishQueue {
 
   /** Resolves when the messages that are queued now have left the broker, and after 5 s at the latest. Later messages do not count. */
   async settled(): Promise<void> {
-    const left = this.#underWay + this.#queue.length
+    const left = this.#inProgress + this.#queue.length
     if (left === 0) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => settling.resolve(), SETTLED_WITHIN_MS)
@@ -91,7 +91,7 @@ export class PublishQueue {
 
   readonly #passOn = () => {
     this.#isScheduled = false
-    while (this.#underWay < PORTION && this.#deliveries < DELIVERIES) {
+    while (this.#inProgress < PORTION && this.#deliveries < DELIVERIES) {
       const message = this.#queue.take()
       if (!message) return
       this.#taken += 1
@@ -105,14 +105,14 @@ export class PublishQueue {
   }
 
   #publish({ topic, payload }: Message, number: number, deliveries: number) {
-    this.#underWay += 1
+    this.#inProgress += 1
     this.#deliveries += deliveries
     this.sent += 1
     const arrive = () => {
-      this.#underWay -= 1
+      this.#inProgress -= 1
       this.#deliveries -= deliveries
       this.#settle(number)
-      const hasRoom = this.#underWay <= PORTION / 2 && this.#deliveries <= DELIVERIES / 2
+      const hasRoom = this.#inProgress <= PORTION / 2 && this.#deliveries <= DELIVERIES / 2
       if (hasRoom && this.#queue.length > 0) this.#schedule()
     }
     try {

@@ -4,7 +4,7 @@ export interface Message {
 }
 
 /** Slots of removed messages are cut off when there are this many. */
-const EMPTY_SLOTS_AT_MOST = 4_096
+const MAX_EMPTY_SLOTS = 4_096
 
 /** V8 keeps a JSON text in parts, which take a third more memory. Reading a character joins them. */
 const joined = (text: string) => (Number.isNaN(text.charCodeAt(0)) ? '' : text)
@@ -45,7 +45,7 @@ export class MessageQueue {
     this.#slots[this.#oldest] = undefined
     this.#oldest += 1
     this.#bytes -= message.topic.length + message.payload.length
-    if (this.#oldest === this.#slots.length || this.#oldest > EMPTY_SLOTS_AT_MOST) {
+    if (this.#oldest === this.#slots.length || this.#oldest > MAX_EMPTY_SLOTS) {
       this.#slots = this.#slots.slice(this.#oldest)
       this.#oldest = 0
     }

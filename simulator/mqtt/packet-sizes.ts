@@ -1,4 +1,4 @@
-const LENGTH_BYTES_AT_MOST = 4
+const MAX_LENGTH_BYTES = 4
 
 /**
  * Follows the packets of an MQTT stream by their fixed headers: a type, then a length of seven bits per byte, lowest first
@@ -25,7 +25,7 @@ export function packetSizes(most: number): (piece: Uint8Array) => boolean {
       }
       left += (byte & 0x7f) * 128 ** lengthBytes
       lengthBytes += 1
-      if (left > most || lengthBytes > LENGTH_BYTES_AT_MOST) return false
+      if (left > most || lengthBytes > MAX_LENGTH_BYTES) return false
       if (byte < 0x80) lengthBytes = -1
     }
     return true

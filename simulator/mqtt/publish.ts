@@ -17,8 +17,8 @@ export interface Outlet {
 
 export type DeviceStatus = 'online' | 'offline'
 /** Status of a deleted device: offline. */
-const isHeard = (station: Station) => station.isOnline && !station.isRemoved
-export const connectionStatus = (station: Station): DeviceStatus => (isHeard(station) ? 'online' : 'offline')
+const isReporting = (station: Station) => station.isOnline && !station.isRemoved
+export const connectionStatus = (station: Station): DeviceStatus => (isReporting(station) ? 'online' : 'offline')
 
 /** The message of this second for the device-value topic. */
 export function deviceMessage(world: World, station: Station): string {
@@ -63,12 +63,12 @@ const liveOf = (stations: readonly Station[]): Live[] =>
       station,
       valueTopic: deviceValueTopic(sellerId, stationId),
       statusTopic: deviceStatusTopic(sellerId, stationId),
-      wasOnline: isHeard(station),
+      wasOnline: isReporting(station),
     }
   })
 
 /** Limits of the delayed messages. A slow broker at a high speed would otherwise fill the memory. */
-const LATE_AT_MOST = { messages: 20_000, bytes: 16 * 2 ** 20 }
+const MAX_LATE = { messages: 20_000, bytes: 16 * 2 ** 20 }
 /** The longest delay of a timer; longer delays are skipped. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
@@ -99,7 +99,7 @@ export class Publisher {
     this.#follow(world)
     for (const live of this.#live) {
       const { station, valueTopic, statusTopic, wasOnline } = live
-      const isOnline = isHeard(station)
+      const isOnline = isReporting(station)
       if (isOnline !== wasOnline) {
         live.wasOnline = isOnline
         this.#tellStatus(statusTopic, connectionStatus(station))
@@ -162,7 +162,7 @@ export class Publisher {
   }
 
   #sendLate(topic: string, said: string, retain: boolean, delayMs: number) {
-    if (this.#late >= LATE_AT_MOST.messages || this.#lateBytes >= LATE_AT_MOST.bytes) {
+    if (this.#late >= MAX_LATE.messages || this.#lateBytes >= MAX_LATE.bytes) {
       this.dropped += 1
       return
     }

@@ -2,7 +2,7 @@ import type { Aedes, Client } from 'aedes'
 import { isExact, readFilter, WildcardFilters } from './topic-filter.ts'
 
 /** Topics and filters of one client; a filter with wildcards counts as one. */
-const TOPICS_AT_MOST = 5_000
+const MAX_TOPICS = 5_000
 
 /** The topics that have a subscriber, so that no message is built without one. */
 export class WatchedTopics {
@@ -25,7 +25,7 @@ export class WatchedTopics {
   add(client: Client, filter: string): boolean {
     const filters = this.#filtersOf.get(client) ?? new Set()
     if (filters.has(filter)) return true
-    if (filters.size >= TOPICS_AT_MOST) return false
+    if (filters.size >= MAX_TOPICS) return false
     this.#filtersOf.set(client, filters.add(filter))
     const before = this.#watchers.get(filter) ?? 0
     this.#watchers.set(filter, before + 1)

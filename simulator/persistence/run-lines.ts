@@ -81,7 +81,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** The maximum simulated time between two lines of a run, such as a jump ahead. */
-const GAP_AT_MOST_MS = 31 * 86_400_000
+const MAX_GAP_MS = 31 * 86_400_000
 
 /** The error of a line that cannot be right, with the reason as a clause. */
 export const damaged = (file: string, line: number, reason?: string) =>
@@ -97,7 +97,7 @@ export function expectFollows(file: string, line: number, beforeMs: number, nowM
   const [now, before] = [nowMs, beforeMs].map((ms) => new Date(ms).toISOString())
   if (nowMs < beforeMs) throw damaged(file, line, `${now} is earlier than ${before} of the line before`)
   if (nowMs === beforeMs && !mayBeSame) throw damaged(file, line, `it repeats the moment ${now}`)
-  if (nowMs - beforeMs > GAP_AT_MOST_MS) throw damaged(file, line, `${now} is more than 31 days after ${before}`)
+  if (nowMs - beforeMs > MAX_GAP_MS) throw damaged(file, line, `${now} is more than 31 days after ${before}`)
 }
 
 const MISFIT = 'its checksum does not fit: it was altered or moved, or a change before it is missing'

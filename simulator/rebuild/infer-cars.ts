@@ -177,8 +177,8 @@ export function carLines(
     const [first] = limits
     // The first limit holds from the arrival, unless the car drew more before.
     const before = first ? (series.get('Current.Import')?.within(stay.readyMs ?? stay.fromMs, first.atMs - 1_000) ?? []) : []
-    const drewMost = before.reduce<number>((most, amperes) => Math.max(most, amperes ?? 0), 0)
-    const isFirst = first !== undefined && first.amperes > 0 && drewMost <= first.amperes + 0.5
+    const drewMax = before.reduce<number>((most, amperes) => Math.max(most, amperes ?? 0), 0)
+    const isFirst = first !== undefined && first.amperes > 0 && drewMax <= first.amperes + 0.5
     const limit = isFirst ? first.amperes : maxA
     const readyMs = stay.readyMs === null ? null : isFromStart && stay.readyMs <= startMs ? atMs : stay.readyMs
     const isIdle = readyMs === null

@@ -31,11 +31,11 @@ export interface Found {
   readonly model: string
 }
 
-/** The first second of a span of at least `leastMs` in which a condition holds, and its end; undefined without one. */
+/** The first second of a span of at least `minMs` in which a condition holds, and its end; undefined without one. */
 export function spanOf(
   fromMs: number,
   toMs: number,
-  leastMs: number,
+  minMs: number,
   holds: (atMs: number) => boolean,
 ): [number, number] | undefined {
   let sinceMs: number | undefined
@@ -44,7 +44,7 @@ export function spanOf(
     if (holds(atMs)) {
       sinceMs ??= atMs
       if (found) found[1] = atMs
-      else if (atMs - sinceMs >= leastMs) found = [sinceMs, atMs]
+      else if (atMs - sinceMs >= minMs) found = [sinceMs, atMs]
     } else {
       sinceMs = undefined
       if (found) return found

@@ -25,7 +25,7 @@ const turns = async () => {
 }
 
 /** Calls that the test answers. */
-function answeredByHand() {
+function answeredManually() {
   const waiting: ((answer: CallAnswer) => void)[] = []
   return {
     callAs: () => new Promise<CallAnswer>((resolve) => void waiting.push(resolve)),
@@ -69,7 +69,7 @@ describe('an expectation', () => {
   })
 
   test('stops the world until its answer is received, and manual lines wait', async () => {
-    const { callAs, asked, answer } = answeredByHand()
+    const { callAs, asked, answer } = answeredManually()
     const expected = 'expect:\n  - { at: 2s, answer: { user: admin, call: listGroups, status: 200 } }\n'
     const engine = start({ scenario: { yaml: head + expected }, callAs })
     const advanced = engine.advance(5_000)
@@ -87,7 +87,7 @@ describe('a call of a user', () => {
   const action = { user: 'admin', call: 'deleteGroup', params: { groupId: '2' }, struck: false } as const
 
   test('waits until a call of the scenario has been answered', async () => {
-    const { callAs, answer } = answeredByHand()
+    const { callAs, answer } = answeredManually()
     const timeline = 'timeline:\n  - { at: 0s, operator: { user: admin, call: listGroups } }\n'
     const engine = start({ scenario: { yaml: head + timeline }, callAs })
     let isFree = false
@@ -108,13 +108,13 @@ describe('a call of a user', () => {
       { kind: 'operator', user: 'admin', call: 'deleteGroup', status: 200 },
     ])
     expect(engine.view().actions).toEqual([{ at: '7s', operator: action }])
-    expect(engine.view().timeline.filter(({ isByHand }) => isByHand)).toEqual([
+    expect(engine.view().timeline.filter(({ isManual }) => isManual)).toEqual([
       {
         at: '2026-03-02T08:00:07.000Z',
         stimulus: 'operator',
         text: 'deleteGroup, groupId 2 as admin',
         isPlayed: true,
-        isByHand: true,
+        isManual: true,
       },
     ])
   })
@@ -165,7 +165,7 @@ describe('a jump', () => {
     const { world } = engine
     await engine.jump(momentOf(engine, 3))
     expect([secondsOf(engine), engine.world === world]).toEqual([3, false])
-    expect(engine.view().timeline.find(({ isByHand }) => isByHand)).toMatchObject({ text: 'to 49.2, exact', isPlayed: false })
+    expect(engine.view().timeline.find(({ isManual }) => isManual)).toMatchObject({ text: 'to 49.2, exact', isPlayed: false })
     await engine.jump(momentOf(engine, 40))
     expect(journalOf(engine)).toBe(journal)
   })

@@ -87,7 +87,7 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
   /** Whether to check the expectations of the scenario; true by default. */
   watches?: boolean
   /** The minimum retained length of the journal in characters, because a run may last for weeks; Infinity for the whole journal. */
-  journalMost?: number
+  journalMax?: number
   /** Called with the real time, ms, that was lost because the machine slept or was too busy. */
   onStall?: (realMs: number) => void
   /** Called with an error of a listener; the world and the other listeners continue. Without it, the error is thrown. */
@@ -118,7 +118,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   }
   const tellChange = () => changeListeners.forEach((listener) => tell('following a change of the run', listener))
 
-  const { journalMost = MAX_JOURNAL_CHARACTERS } = options
+  const { journalMax = MAX_JOURNAL_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, recording: wanted, ...fleet }: Again = {}) => {
     const scenario = withIdeal(options.loaded ?? loadScenario(source), options.isIdeal)
     return prepare({
@@ -127,7 +127,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       isDrawn: options.loaded !== undefined,
       seed,
       actions,
-      journalMost,
+      journalMax,
       stations: chosen(fleet.stations, options.stations),
       firstStation: chosen(fleet.firstStation, options.firstStation),
       mix: chosen(fleet.mix, options.mix),

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 /** The minimum interval of log lines for the same failure, ms of real time. A feed at ×3600 may fail 3,600 times per second. */
 const LOG_EVERY_MS = 60_000
 /** Kinds of errors that are known. Texts with ids or times are as many kinds; the oldest is logged again at once. */
-const KINDS_AT_MOST = 200
+const MAX_KINDS = 200
 
 const activityOf = new WeakMap<object, string>()
 
@@ -50,7 +50,7 @@ export function failureLog(
     known.delete(kind)
     known.set(kind, { sinceMs: nowMs(), leftOut: 0 })
     const [oldest] = known.keys()
-    if (oldest !== undefined && known.size > KINDS_AT_MOST) known.delete(oldest)
+    if (oldest !== undefined && known.size > MAX_KINDS) known.delete(oldest)
     const repeated = before && before.leftOut > 0 ? `\n(${before.leftOut} more of the same since the last message.)` : ''
     log(`${failureText(error, circumstances())}\nThe simulator goes on.${repeated}`)
   }

@@ -45,7 +45,7 @@ export interface RunPlan {
   readonly recording?: RecordedFrequency | undefined
   readonly actions?: readonly RunAction[] | undefined
   /** The minimum retained length of the journal in characters. */
-  readonly journalMost?: number | undefined
+  readonly journalMax?: number | undefined
 }
 
 /** A scenario in progress with its world. */
@@ -121,7 +121,7 @@ export function prepare(plan: RunPlan): LiveRun {
     stationCount: plan.stations ?? scenario.stationCount,
     firstStation: plan.firstStation,
     mix: mixFor(plan),
-    journalMost: plan.journalMost,
+    journalMax: plan.journalMax,
   })
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
   for (const line of scenario.lines) checkLine(line, world)

@@ -7,10 +7,10 @@ import { startSimulator } from '#simulator/start.ts'
 import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
 
 const MINUTES = 40
-const MOST = 5_000
+const MAX = 5_000
 
-async function run(journalMost: number) {
-  const engine = createEngine({ scenario: 'queue', journalMost })
+async function run(journalMax: number) {
+  const engine = createEngine({ scenario: 'queue', journalMax })
   onTestFinished(() => engine.stop())
   engine.setClock({ paused: true })
   engine.do({ at: '3m', frequency: { dip: 500 } })
@@ -19,11 +19,11 @@ async function run(journalMost: number) {
 }
 
 test('a journal with eviction equals the end of the whole journal, also after a jump back', async () => {
-  const [bound, whole] = [await run(MOST), await run(Infinity)]
+  const [bound, whole] = [await run(MAX), await run(Infinity)]
   const [end, all] = [bound.world.journal.toText(), whole.world.journal.toText()]
-  expect(all.length).toBeGreaterThan(3 * MOST)
-  expect(end.length).toBeGreaterThan(MOST / 2)
-  expect(end.length).toBeLessThan(1.2 * MOST)
+  expect(all.length).toBeGreaterThan(3 * MAX)
+  expect(end.length).toBeGreaterThan(MAX / 2)
+  expect(end.length).toBeLessThan(1.2 * MAX)
   expect(all.endsWith(end)).toBe(true)
   const { nowMs } = bound.world
   await bound.jump(bound.world.startMs + 60_000)
@@ -46,7 +46,7 @@ test('a replay is compared with the stored run even if the start of its journal 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
   const start = async () => {
-    const simulator = await startSimulator({ port: 0, data, scenario: 'queue', journalMost: MOST })
+    const simulator = await startSimulator({ port: 0, data, scenario: 'queue', journalMax: MAX })
     simulator.engine.setClock({ paused: true })
     return simulator
   }

@@ -63,15 +63,15 @@ describe('a machine that sleeps', () => {
     [1, 5],
     [60, 30],
     [3_600, 1_800],
-  ])('at ×%d runs at most %d s afterwards, then continues at its pace and reports the lost time', (speed, mostS) => {
+  ])('at ×%d runs at most %d s afterwards, then continues at its pace and reports the lost time', (speed, maxS) => {
     const { clock, pacer, stalls, seconds } = sleeper(speed)
     clock.run(10_000)
     const before = seconds()
     clock.spend(3_600_000)
     clock.run(1_000)
     expect(seconds() - before).toBeGreaterThan(0)
-    expect(seconds() - before).toBeLessThanOrEqual(mostS + speed + 1)
-    expect(stalls).toEqual([expect.closeTo(3_600_000 - (mostS / speed) * 1_000, -4)])
+    expect(seconds() - before).toBeLessThanOrEqual(maxS + speed + 1)
+    expect(stalls).toEqual([expect.closeTo(3_600_000 - (maxS / speed) * 1_000, -4)])
     expect(pacer.actualSpeed).toBe(0)
     clock.run(10_000)
     expect(pacer.actualSpeed).toBe(speed)
@@ -83,7 +83,7 @@ describe('a machine that sleeps', () => {
     [3_600, 0.1, 5],
     [600, 60, 30],
     [1, 3_600, 1_800],
-  ])('reports nothing when the speed changes from ×%d to ×%d while the machine cannot keep up', (from, to, mostS) => {
+  ])('reports nothing when the speed changes from ×%d to ×%d while the machine cannot keep up', (from, to, maxS) => {
     const { clock, pacer, stalls, seconds } = sleeper(from)
     // Blocked for 9 s at a time, so that all due seconds of the speed are waiting.
     for (let second = 0; second < 5; second += 1) {
@@ -97,7 +97,7 @@ describe('a machine that sleeps', () => {
     expect(pacer.actualSpeed).toBe(to)
     clock.run(1_000)
     expect(stalls).toEqual([])
-    expect(seconds() - before).toBeLessThanOrEqual(mostS + to + 1)
+    expect(seconds() - before).toBeLessThanOrEqual(maxS + to + 1)
     // A machine that sleeps afterwards is reported.
     clock.spend(3_600_000)
     clock.run(1_000)

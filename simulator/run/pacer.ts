@@ -124,11 +124,11 @@ export class Pacer {
   /** Due seconds of the speed so far that the new speed would not hold back are discarded; nothing slept. */
   #changeSpeed(speed: number) {
     this.#speed = speed
-    this.#owedS = Math.min(this.#owedS, this.#mostOwedS)
+    this.#owedS = Math.min(this.#owedS, this.#maxOwedS)
     this.#lost.clear()
   }
 
-  get #mostOwedS() {
+  get #maxOwedS() {
     return Math.max(5, this.#speed / 2)
   }
 
@@ -192,11 +192,11 @@ export class Pacer {
     // The real time of running ahead adds no seconds.
     if (!this.#isPaused && !this.#isHeld && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
     this.#lastMs = nowMs
-    const mostS = this.#mostOwedS
-    if (this.#owedS > mostS) {
-      const seconds = this.#owedS - mostS
+    const maxS = this.#maxOwedS
+    if (this.#owedS > maxS) {
+      const seconds = this.#owedS - maxS
       this.#lost.add({ fromMs: nowMs, toMs: nowMs, seconds })
-      this.#owedS = mostS
+      this.#owedS = maxS
       const stalledMs = (seconds / this.#speed) * 1_000
       if (stalledMs >= STALL_MS) this.#onStall(stalledMs)
     }

@@ -13,7 +13,7 @@ import { PersistenceError } from './persistence-error.ts'
  */
 const MAX_BYTES = 16_000_000
 /** The newest actions are not compressed. A compressed message of a charger takes about a tenth of its text. */
-const OPEN_AT_MOST = 1_000
+const MAX_OPEN = 1_000
 
 const sizeOf = (action: RunAction) => JSON.stringify(action).length
 const pack = (actions: readonly RunAction[]) => deflateRawSync(JSON.stringify(actions))
@@ -62,7 +62,7 @@ export class RunActions {
     this.#open.push(action)
     this.#openSize += sizeOf(action)
     this.#count += 1
-    if (this.#open.length < OPEN_AT_MOST) return
+    if (this.#open.length < MAX_OPEN) return
     const packed = pack(this.#open)
     this.#packed.push(packed)
     this.#packedBytes += packed.length

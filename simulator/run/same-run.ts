@@ -5,7 +5,7 @@ import type { LiveRun } from './live-run.ts'
  * of the command line.
  */
 export function sameRun({ plan, world, actions }: LiveRun, frequency: string | undefined) {
-  const { source, scenario, stations, firstStation, mix, recording, journalMost } = plan
+  const { source, scenario, stations, firstStation, mix, recording, journalMax } = plan
   // Null stands for the values of the scenario.
   const fleet = { stations: stations ?? null, firstStation: firstStation ?? null, mix: mix ?? null }
   return {
@@ -13,7 +13,7 @@ export function sameRun({ plan, world, actions }: LiveRun, frequency: string | u
     loaded: scenario,
     first: { seed: world.seed, actions: [...actions.all], ...fleet },
     watches: false,
-    ...(journalMost !== undefined && { journalMost }),
+    ...(journalMax !== undefined && { journalMax }),
     ...(recording && frequency !== undefined && { frequency }),
   }
 }

@@ -45,7 +45,7 @@ export interface SearchOptions {
   /** Properties of whole runs are checked for one of this number of seeds. */
   readonly wholeRunEvery: number
   /** Infinity for no limit. */
-  readonly mostFailures: number
+  readonly maxFailures: number
   readonly workers: number
   /** Absolute. */
   readonly out: string
@@ -111,7 +111,7 @@ export function readSearchOptions({ option, words, folder, allSites, commit }: G
     ofCommit: commitMs === undefined ? null : { fromSeed: seedOf(commit()), forMs: commitMs },
     properties: names.length > 0 ? (names as PropertyName[]) : PROPERTY_NAMES,
     wholeRunEvery: names.length > 0 ? 1 : WHOLE_RUN_EVERY,
-    mostFailures: wholeNumber('failures', Infinity, 1),
+    maxFailures: wholeNumber('failures', Infinity, 1),
     workers: wholeNumber('workers', availableParallelism(), 1),
     out: resolve(folder, option('out') ?? 'build/search'),
   }

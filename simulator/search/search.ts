@@ -8,7 +8,7 @@ import { searchInThreads } from './workers/pool.ts'
 import type { Found, SeedResult, SeedTask } from './workers/search-seed.ts'
 
 /** Failures of one property that are shrunk; the others are only counted. */
-const SHRUNK_AT_MOST = 3
+const MAX_SHRUNK = 3
 
 /** The state of a search, for its progress line and summary. */
 export interface SearchState {
@@ -50,7 +50,7 @@ export interface Searching {
  * found. Rejects with an Error if a site cannot be read or a file cannot be written.
  */
 export async function search(options: SearchOptions, { onProgress, onFound, nowMs, signal }: Searching): Promise<SearchState> {
-  const { sites, fromSeed, seeds, forMs, ofCommit, properties, wholeRunEvery, workers, out, mostFailures } = options
+  const { sites, fromSeed, seeds, forMs, ofCommit, properties, wholeRunEvery, workers, out, maxFailures } = options
   const state: SearchState = {
     runs: 0,
     failures: new Map(),
@@ -62,7 +62,7 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
   const endMs = nowMs() + forMs
   let given = 0
   /** Shrinking takes seconds, so that a failure counts when it is found. */
-  const known = () => [...state.failures].filter(([, count]) => count >= SHRUNK_AT_MOST).map(([name]) => name)
+  const known = () => [...state.failures].filter(([, count]) => count >= MAX_SHRUNK).map(([name]) => name)
 
   /** When the seeds of the commit began, with their number. */
   let second: { readonly endMs: number; given: number } | undefined
@@ -74,7 +74,7 @@ export async function search(options: SearchOptions, { onProgress, onFound, nowM
   }
 
   const next = (): SeedTask | undefined => {
-    const seed = state.found.length < mostFailures ? nextSeed() : undefined
+    const seed = state.found.length < maxFailures ? nextSeed() : undefined
     if (seed === undefined) return undefined
     const site = sites[seed % sites.length]
     given += 1

@@ -17,13 +17,13 @@ export function played<T>(play: () => T): T {
 }
 
 /** The longest time that one call may run ahead; more would block the reply for minutes. */
-const ADVANCE_AT_MOST_MS = 31 * 86_400_000
+const MAX_ADVANCE_MS = 31 * 86_400_000
 
 /** The reason why the world cannot jump to a time, or undefined. A jump back runs again from the start. */
 export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, toMs: number): string | undefined {
   if (!(toMs >= startMs)) return `must not be before the start, ${new Date(startMs).toISOString()}`
   const fromMs = toMs < nowMs ? startMs : nowMs
-  return toMs - fromMs > ADVANCE_AT_MOST_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
+  return toMs - fromMs > MAX_ADVANCE_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
 }
 
 /** Chargers outside live in real time. Throws 409 while one of them is connected. */
@@ -56,7 +56,7 @@ export const runHandlers = (feed: SimFeed) => {
   const advanceClock: Handler<typeof calls.advanceClock> = async ({ context: { engine }, body }) => {
     const spanMs = readSpan(body.span) ?? 0
     expectFreeClock(engine)
-    if (spanMs > ADVANCE_AT_MOST_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
+    if (spanMs > MAX_ADVANCE_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
     await engine.advance(spanMs)
     await feed.settled()
     return stateOf(engine)

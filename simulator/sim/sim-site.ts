@@ -5,7 +5,7 @@ import { invalid } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/call.ts'
 
 /** Maximum number of entries in a list of choices. */
-const LISTED_AT_MOST = 50
+const MAX_LISTED = 50
 
 export const readFleet: Handler<typeof fleetCall> = ({ world, query }) => {
   const words = searchWords(query.search ?? '')
@@ -14,7 +14,7 @@ export const readFleet: Handler<typeof fleetCall> = ({ world, query }) => {
   )
   return {
     groups: [...world.groups.values()].map(({ id, name }) => ({ id, name })),
-    stations: found.slice(0, LISTED_AT_MOST).map(({ deviceId, name }) => ({ deviceId, name })),
+    stations: found.slice(0, MAX_LISTED).map(({ deviceId, name }) => ({ deviceId, name })),
     found: found.length,
   }
 }

@@ -85,7 +85,7 @@ const readScenarioText: Handler<typeof calls.readScenarioText> = ({ params: { na
 const checkScenario: Handler<typeof calls.checkScenario> = ({ body: { yaml } }) => ({ problem: checkText(yaml) ?? null })
 
 /** More points would not be distinguishable on a screen. */
-const STEPS_AT_MOST = 3_000
+const MAX_STEPS = 3_000
 
 const atMs = (name: string, value: string) => {
   const ms = Date.parse(value)
@@ -97,8 +97,8 @@ const shown = (hz: number) => (Number.isNaN(hz) ? null : Math.round(hz * 1e5) / 
 const readSimFrequency: Handler<typeof frequencyCall> = ({ world, query: { start, end, stepS } }) => {
   const span = { startMs: atMs('start', start), endMs: atMs('end', end), stepMs: stepS * 1_000 }
   if (stepS < 0.1) throw invalid([{ path: 'query.stepS', message: 'must be 0.1 or more' }])
-  if ((span.endMs - span.startMs) / span.stepMs > STEPS_AT_MOST) {
-    throw invalid([{ path: 'query.stepS', message: `would return more than ${STEPS_AT_MOST} steps for this span` }])
+  if ((span.endMs - span.startMs) / span.stepMs > MAX_STEPS) {
+    throw invalid([{ path: 'query.stepS', message: `would return more than ${MAX_STEPS} steps for this span` }])
   }
   return frequencyBands(world, span).map(({ atMs, lowHz, highHz }) => ({
     at: new Date(atMs).toISOString(),

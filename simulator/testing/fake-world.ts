@@ -211,7 +211,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     chargerReports: new ChargerReports(),
     journal: new Journal(),
     activity: new ActivityLog(START_MS),
-    fleetNews: new Set(),
+    changedStations: new Set(),
     fleetVersion: 1,
   }
   keepActivity(world)

@@ -8,7 +8,7 @@ import { leave, subscribeAll, WAYS } from './leavings.ts'
 import { withSweeps } from '#simulator/testing/sweep.ts'
 
 /** The maximum number of queued messages when a subscriber leaves. About 3,600 nested completions overflow the stack. */
-const MESSAGES_AT_MOST = 6_000
+const MAX_MESSAGES = 6_000
 
 const worldWith = (count: number) =>
   worldOf(
@@ -39,7 +39,7 @@ test.each(
       const topics = Array.from({ length: count }, (_, index) => deviceValueTopic(10, 10_000 + index))
       const client = await fake.connect(token)
       await subscribeAll(client, topics)
-      const seconds = Math.min(spanS, Math.ceil(MESSAGES_AT_MOST / count))
+      const seconds = Math.min(spanS, Math.ceil(MAX_MESSAGES / count))
       for (let second = 0; second < seconds; second++) fake.engine.second()
       for (let turns = draw([0, 1, 2, 10]); turns > 0; turns--) await turn()
       await leave(client, draw(WAYS), topics)
@@ -61,7 +61,7 @@ test.each([
     const client = await fake.connect(fake.bearer('operator'))
     await client.subscribeAsync(deviceValueTopic(10, 10_000 + index))
   }
-  for (let second = 0; second < MESSAGES_AT_MOST / 9; second++) fake.engine.second()
+  for (let second = 0; second < MAX_MESSAGES / 9; second++) fake.engine.second()
   change(fake)
   fake.engine.changed()
   await fake.feed.settled()

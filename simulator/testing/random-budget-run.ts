@@ -115,8 +115,8 @@ function problemsIn(world: World, journal: JournalReader): string[] {
     ...world.stations
       .filter((station) => !isPowerRight(station))
       .map(({ deviceId }) => `${deviceId}: power is not V × I × phases`),
-    ...live.map((breach) => `world: ${inWords(breach)}`),
-    ...written.map((breach) => `journal: ${breach.what}, ${inWords(breach)}`),
+    ...live.map((breach) => `world: ${asText(breach)}`),
+    ...written.map((breach) => `journal: ${breach.what}, ${asText(breach)}`),
     ...journal.repeated,
     ...(liveKeys === writtenKeys ? [] : [`the checks disagree: world [${liveKeys}], journal [${writtenKeys}]`]),
   ]
@@ -128,4 +128,4 @@ const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse, powerFactor }: 
 type Found = Omit<BudgetBreach, 'atMs'>
 const keyOf = ({ groupId, line }: Found) => `group ${groupId} line ${line ?? 'all'}`
 const keysOf = (breaches: readonly Found[]) => [...new Set(breaches.map(keyOf))].toSorted().join(', ')
-const inWords = (breach: Found) => `${keyOf(breach)} ${breach.drawn.toFixed(2)} of ${breach.budget.toFixed(2)}`
+const asText = (breach: Found) => `${keyOf(breach)} ${breach.drawn.toFixed(2)} of ${breach.budget.toFixed(2)}`

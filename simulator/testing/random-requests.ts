@@ -36,13 +36,13 @@ interface Wanted {
   readonly isQueuing?: boolean
   readonly isBalanced?: boolean
   readonly isDc?: boolean
-  readonly mostSessions?: number
+  readonly maxSessions?: number
 }
 
 /** Up to twelve sessions, on one budget or on three lines, with budgets of 0 to 160 A. */
 export const situations = (wanted: Wanted = {}): fc.Arbitrary<Situation> =>
   fc
-    .tuple(fc.array(BITS, { maxLength: wanted.mostSessions ?? 12 }), BUDGET, BUDGET, BUDGET, fc.integer({ min: 0, max: 15 }))
+    .tuple(fc.array(BITS, { maxLength: wanted.maxSessions ?? 12 }), BUDGET, BUDGET, BUDGET, fc.integer({ min: 0, max: 15 }))
     .map(([sessions, a, b, c, kind]) => {
       const isBalanced = wanted.isBalanced ?? (kind & 1) === 1
       const isDc = wanted.isDc ?? (!isBalanced && kind >= 12)

@@ -46,7 +46,7 @@ export function openRun(options: Parameters<OpenRun>[0]): DrivenRun {
   const engine = createEngine({
     scenario: { yaml: '' },
     watches: false,
-    journalMost: Infinity,
+    journalMax: Infinity,
     ...options,
     clock,
     // The engine plays the first lines before it is returned.

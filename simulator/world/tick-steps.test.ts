@@ -9,7 +9,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { TICK_STEPS } from './tick-steps.ts'
 
 /** Parts that hold plain data, so that JSON shows a change of them. */
-const PLAIN = ['stations', 'groups', 'p2p', 'congestion', 'grid', 'frequencyWatch', 'ffrLogs', 'fleetNews'] as const
+const PLAIN = ['stations', 'groups', 'p2p', 'congestion', 'grid', 'frequencyWatch', 'ffrLogs', 'changedStations'] as const
 
 const withoutFunctions = (_: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : typeof value === 'function' ? undefined : value

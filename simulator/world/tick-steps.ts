@@ -98,7 +98,7 @@ export const TICK_STEPS: readonly TickStep[] = [
     name: 'stations',
     phase: 'stations',
     reads: [],
-    writes: ['stations', 'groups', 'fleetNews', 'journal', 'recorder'],
+    writes: ['stations', 'groups', 'changedStations', 'journal', 'recorder'],
     run: stepStations,
   },
   { name: 'journal of drawn currents', phase: 'records', reads: ['stations'], writes: ['groups', 'journal'], run: journalDrawn },
@@ -115,7 +115,7 @@ export const TICK_STEPS: readonly TickStep[] = [
     name: 'acknowledgements',
     phase: 'records',
     reads: ['congestion', 'fleetVersion', 'groups', 'recorder', 'startMs', 'stations'],
-    writes: ['acknowledgements', 'fleetNews', 'journal'],
+    writes: ['acknowledgements', 'changedStations', 'journal'],
     run: endAcknowledgements,
   },
   {

@@ -35,15 +35,15 @@ import type { SiteFile } from '#simulator/sites/world/site.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
-import { leastBuildingCurrentA } from '#simulator/meters/model/meter.ts'
+import { minBuildingCurrentA } from '#simulator/meters/model/meter.ts'
 import { DEFAULT_FUSE_A, requiredMeter } from '#simulator/dlm/world/meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 
 /** Minimum consumption of a group's building, A per phase. With solar panels there is no guaranteed minimum. */
-function leastTakenA({ dlm }: Group): number {
+function minTakenA({ dlm }: Group): number {
   const meter = requiredMeter(dlm, 'external')
-  if (!meter) return leastBuildingCurrentA(DEFAULT_FUSE_A)
-  return meter.source === 'building' && meter.deviceId !== null ? leastBuildingCurrentA(meter.fuseA) : 0
+  if (!meter) return minBuildingCurrentA(DEFAULT_FUSE_A)
+  return meter.source === 'building' && meter.deviceId !== null ? minBuildingCurrentA(meter.fuseA) : 0
 }
 
 /**
@@ -60,7 +60,7 @@ function historicDischarge(
     const group = model.type.category === 'V2G' ? v2gGroupOf(groups, groupIds) : null
     if (group?.v2g?.mode !== 'powermeter') continue
     const key = requiredMeter(group.dlm, 'external') ? group.id : 'site'
-    const served = servedBy.get(key) ?? { takenA: leastTakenA(group), places: [] }
+    const served = servedBy.get(key) ?? { takenA: minTakenA(group), places: [] }
     served.places.push(place)
     servedBy.set(key, served)
   }
@@ -81,12 +81,12 @@ export interface WorldOptions {
   /** Mix of the generated stations. Default: the shares of the site file. */
   mix?: FleetMix | undefined
   /** Minimum number of characters kept of the journal. Default: all. */
-  journalMost?: number | undefined
+  journalMax?: number | undefined
 }
 
 /** Creates a world at its start, with every station in the state that follows from its past. */
 export function createWorld(options: WorldOptions): World {
-  const { siteName, seed, startMs, stationCount, firstStation, mix, journalMost } = options
+  const { siteName, seed, startMs, stationCount, firstStation, mix, journalMax } = options
   const site = firstStation === undefined ? options.site : renumbered(options.site, firstStation)
   const numbering = firstStation === undefined ? numberingOf(site) : numberingFrom(site, firstStation)
   const models = site.stationTypes.map(modelOf)
@@ -160,9 +160,9 @@ export function createWorld(options: WorldOptions): World {
     batteryPast: batteryPastOf(grid.noise),
     recorder: new Recorder(stations.length),
     chargerReports: new ChargerReports(),
-    journal: new Journal(journalMost),
+    journal: new Journal(journalMax),
     activity: new ActivityLog(startMs),
-    fleetNews: new Set(),
+    changedStations: new Set(),
     fleetVersion: 1,
   }
   keepActivity(world)

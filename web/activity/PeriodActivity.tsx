@@ -25,14 +25,14 @@ interface ActivityRow {
 }
 
 /** A platform returns at most this number of rows in a page. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 /** The kinds that only the activity has: load management, reserve and rules are reported for each group too. */
 const OWN_KINDS: readonly ActivityKind[] = ['status', 'online', 'protection', 'bid', 'trade']
 
 const queryOf = ({ groupId, hours, zoom }: Asked, nowMs: number) => {
   const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
   const times = { start: new Date(Math.floor(fromMs)).toISOString(), end: new Date(Math.ceil(toMs)).toISOString() }
-  return { groupId, ...times, page: 0, pageSize: MOST_ROWS }
+  return { groupId, ...times, page: 0, pageSize: MAX_ROWS }
 }
 /** A range that has ended does not change. */
 const everyMs = ({ zoom }: Asked) => (zoom ? undefined : 10 * SECOND_MS)
@@ -82,9 +82,9 @@ export function PeriodActivity({ children, ...asked }: Props) {
   )
   const reads = [ofStations, ofUsers].filter((read) => read !== undefined)
   const unseen = [...(seesStations ? [] : ['events of stations']), ...(seesUsers ? [] : ['changes by users'])]
-  const isCut = reads.some((read) => (read.value?.total ?? 0) > MOST_ROWS)
+  const isCut = reads.some((read) => (read.value?.total ?? 0) > MAX_ROWS)
   const notes = [
-    ...(isCut ? [`Only the newest ${MOST_ROWS} events and changes are listed; choose a shorter range for all.`] : []),
+    ...(isCut ? [`Only the newest ${MAX_ROWS} events and changes are listed; choose a shorter range for all.`] : []),
     ...(unseen.length > 0 ? [`Without ${unseen.join(' and ')}: they require permission to see the activity.`] : []),
   ]
   return children(rows, completenessOf(...reads), notes.length > 0 ? notes.join(' ') : undefined)

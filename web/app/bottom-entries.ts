@@ -8,7 +8,7 @@ export interface BottomEntry {
   to: string
 }
 
-const MOST = 4
+const MAX = 4
 
 /** Labels of the menu that are too long for the bar. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -35,8 +35,8 @@ function byUse(holder: Holder): readonly BottomEntry[] {
 /** The entries of the bottom bar: up to four destinations, and those behind More with their full labels. */
 export function bottomEntries(holder: Holder): { bar: readonly BottomEntry[]; more: readonly BottomEntry[] } {
   const all = byUse(holder)
-  const bar = all.slice(0, MOST).map(({ label, to }) => ({ label: SHORT[to] ?? label, to }))
-  return { bar, more: all.slice(MOST) }
+  const bar = all.slice(0, MAX).map(({ label, to }) => ({ label: SHORT[to] ?? label, to }))
+  return { bar, more: all.slice(MAX) }
 }
 
 /** The entry that is marked as present: the longest one that contains the path, or the list of the subject on the screen. */

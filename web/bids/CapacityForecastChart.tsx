@@ -12,7 +12,7 @@ import { forecastRange, forecastSeries, noForecastText, soldAboveTexts } from '.
 import { capacityForecast } from '#platform/reserves/reserve-calls.ts'
 
 /** Number of hours that are listed without opening the list. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** The hours for which more is sold than is surely expected. Many of them are folded. */
 function SoldAboveForecast({ texts }: { texts: readonly string[] }) {
@@ -28,7 +28,7 @@ function SoldAboveForecast({ texts }: { texts: readonly string[] }) {
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
-        {texts.length <= MOST_SHOWN ? (
+        {texts.length <= MAX_SHOWN ? (
           list
         ) : (
           <details>

@@ -35,8 +35,8 @@ interface Props {
 const FIELDS = [
   ['count', 'Values'],
   ['stepS', 'Step (s)'],
-  ['leastW', 'Minimum (W)'],
-  ['mostW', 'Maximum (W)'],
+  ['minimumW', 'Minimum (W)'],
+  ['maximumW', 'Maximum (W)'],
   ['seed', 'Seed'],
 ] as const satisfies readonly (readonly [keyof SampleDraft, string])[]
 

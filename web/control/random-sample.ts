@@ -6,8 +6,8 @@ import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
 export interface SampleDraft {
   count: string
   stepS: string
-  leastW: string
-  mostW: string
+  minimumW: string
+  maximumW: string
   seed: string
 }
 
@@ -19,8 +19,8 @@ const DEFAULT_POWER_W = 1_000
 
 /** The default: one minute of values per second over the power range of the device. */
 export function sampleFor(ratedPowerKw: number | null): SampleDraft {
-  const mostW = Math.round((ratedPowerKw ?? 0) * 1_000) || DEFAULT_POWER_W
-  return { count: '60', stepS: '1', leastW: String(-mostW), mostW: String(mostW), seed: '1' }
+  const maximumW = Math.round((ratedPowerKw ?? 0) * 1_000) || DEFAULT_POWER_W
+  return { count: '60', stepS: '1', minimumW: String(-maximumW), maximumW: String(maximumW), seed: '1' }
 }
 
 /** The errors by field. */
@@ -34,18 +34,24 @@ export function sampleErrors(draft: SampleDraft): DraftErrors<SampleDraft> {
   }
   check('count', 1, COUNT_MAX)
   check('stepS', 1, STEP_MAX_S)
-  check('leastW', -POWER_MAX_W, POWER_MAX_W)
-  check('mostW', -POWER_MAX_W, POWER_MAX_W)
+  check('minimumW', -POWER_MAX_W, POWER_MAX_W)
+  check('maximumW', -POWER_MAX_W, POWER_MAX_W)
   check('seed', 0, SEED_MAX)
-  if (!errors.leastW && !errors.mostW && numbersOf(draft).leastW > numbersOf(draft).mostW) {
-    errors.mostW = 'Maximum must be at least the minimum.'
+  if (!errors.minimumW && !errors.maximumW && numbersOf(draft).minimumW > numbersOf(draft).maximumW) {
+    errors.maximumW = 'Maximum must be at least the minimum.'
   }
   return errors
 }
 
-function numbersOf({ count, stepS, leastW, mostW, seed }: SampleDraft) {
+function numbersOf({ count, stepS, minimumW, maximumW, seed }: SampleDraft) {
   const number = (text: string) => typedNumber(text) ?? NaN
-  return { count: number(count), stepS: number(stepS), leastW: number(leastW), mostW: number(mostW), seed: number(seed) }
+  return {
+    count: number(count),
+    stepS: number(stepS),
+    minimumW: number(minimumW),
+    maximumW: number(maximumW),
+    seed: number(seed),
+  }
 }
 
 /**
@@ -53,9 +59,9 @@ function numbersOf({ count, stepS, leastW, mostW, seed }: SampleDraft) {
  * starting at the next whole second. A seed always gives the same values.
  */
 export function randomSample(draft: SampleDraft, nowMs: number): string {
-  const { count, stepS, leastW, mostW, seed } = numbersOf(draft)
+  const { count, stepS, minimumW, maximumW, seed } = numbersOf(draft)
   const next = seeded(seed)
-  const values = Array.from({ length: count }, () => leastW + Math.floor(next() * (mostW - leastW + 1)))
+  const values = Array.from({ length: count }, () => minimumW + Math.floor(next() * (maximumW - minimumW + 1)))
   if (stepS === 1) return `[${values.join(', ')}]`
 
   const startMs = Math.ceil(nowMs / SECOND_MS) * SECOND_MS

@@ -12,15 +12,15 @@ const PowerDay = lazyPart(async () => {
 
 /** The legend above the plot, on two lines in a narrow column, and the line below it, px. */
 const AROUND_PX = 124
-const LEAST_PLOT_PX = 240
+const MIN_PLOT_PX = 240
 
 /** The power of the last 24 hours, as high as its column leaves room for. Its code is fetched after the first screen. */
 export function PowerHistory() {
   const styles = useStyles()
-  const [heightPx, setHeightPx] = useState(LEAST_PLOT_PX)
+  const [heightPx, setHeightPx] = useState(MIN_PLOT_PX)
   const measure = useCallback((room: HTMLElement | null) => {
     if (!room) return undefined
-    const observer = new ResizeObserver(() => setHeightPx(Math.max(LEAST_PLOT_PX, Math.floor(room.clientHeight - AROUND_PX))))
+    const observer = new ResizeObserver(() => setHeightPx(Math.max(MIN_PLOT_PX, Math.floor(room.clientHeight - AROUND_PX))))
     observer.observe(room)
     return () => observer.disconnect()
   }, [])
@@ -53,9 +53,9 @@ const useStyles = makeStyles({
   room: {
     position: 'relative',
     flexGrow: 1,
-    minHeight: `${LEAST_PLOT_PX + AROUND_PX}px`,
+    minHeight: `${MIN_PLOT_PX + AROUND_PX}px`,
     // The legend of a phone has more lines.
-    '@media (max-width: 640px)': { minHeight: `${LEAST_PLOT_PX + AROUND_PX + 40}px` },
+    '@media (max-width: 640px)': { minHeight: `${MIN_PLOT_PX + AROUND_PX + 40}px` },
   },
   content: { position: 'absolute', inset: 0, overflow: 'hidden' },
 })

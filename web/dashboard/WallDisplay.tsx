@@ -16,7 +16,7 @@ import { Tile } from './Sites.tsx'
 import { WallBar } from './WallBar.tsx'
 
 /** The smallest picture of a wall display, px. It is enlarged to the window, so that it is read from three metres at every size. */
-const LEAST = { widthPx: 1_120, heightPx: 630 }
+const MIN = { widthPx: 1_120, heightPx: 630 }
 /** Without lists: the state, the frequency, the last line, and the spaces between them, px. */
 const FIXED_PX = 350
 const LINE_PX = 42
@@ -36,8 +36,8 @@ interface WallFit {
 
 /** The picture of a window of this size, px. A narrower window than the least picture is not filled but scrolls. */
 export function wallFit(widthPx: number, heightPx: number): WallFit {
-  const scale = Math.max(1, Math.min(widthPx / LEAST.widthPx, heightPx / LEAST.heightPx))
-  const pictureHeightPx = Math.max(LEAST.heightPx, heightPx / scale)
+  const scale = Math.max(1, Math.min(widthPx / MIN.widthPx, heightPx / MIN.heightPx))
+  const pictureHeightPx = Math.max(MIN.heightPx, heightPx / scale)
   const roomPx = pictureHeightPx - FIXED_PX
   return {
     scale,

@@ -29,7 +29,7 @@ export function actCountText({ value, reply }: Read): string | undefined {
 type Counted = Pick<Overview, 'problemCount' | 'actCount' | 'acknowledgedCount' | 'problems'>
 
 /** The list of an overview has at most this number of problems. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 type Listed = Pick<Counted, 'actCount' | 'problems' | 'problemCount'>
 
@@ -44,7 +44,7 @@ const setupCountOf = (problems: Counted['problems']) =>
 function notAutomaticOf({ actCount, problems, problemCount }: Listed): number {
   const listed = problems.filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement).length
   if (actCount !== undefined) return Math.max(actCount, listed)
-  return listed + Math.max(0, Math.min(problemCount, MOST_LISTED) - problems.length)
+  return listed + Math.max(0, Math.min(problemCount, MAX_LISTED) - problems.length)
 }
 
 /** The number of problems that need a person now and are not acknowledged. Mismatches of settings are not among them. */

@@ -35,7 +35,7 @@ const errors = (part: Partial<LimitsDraft>, holder = admin) => {
   const typed = { ...draft, ...part }
   return fieldErrors(LIMITS, typed, (field) => lockOf(field, typed, holder) !== undefined)
 }
-const LEAST = 'The minimum current per station has to be at least 6A.'
+const MIN = 'The minimum current per station has to be at least 6A.'
 
 test('valid limits have no error', () => {
   expect(errors({})).toEqual({})
@@ -60,7 +60,7 @@ test('the export limit may be empty but not negative', () => {
 })
 
 test('a minimum current below 6 A is an error', () => {
-  for (const text of ['5', '5.99', '-1', '']) expect(errors({ requiredCurrent: text })).toEqual({ requiredCurrent: LEAST })
+  for (const text of ['5', '5.99', '-1', '']) expect(errors({ requiredCurrent: text })).toEqual({ requiredCurrent: MIN })
   expect(errors({ requiredCurrent: 'abc' })).toEqual({ requiredCurrent: 'Enter a number.' })
 })
 
@@ -98,7 +98,7 @@ test('boost charging requires its device and provider, from users who may set th
 
 test('locked fields do not prevent saving', () => {
   expect(errors({ requiredCurrent: '' }, editor())).toEqual({})
-  expect(errors({ requiredCurrent: '' }, editor('energy_load_preconnect'))).toEqual({ requiredCurrent: LEAST })
+  expect(errors({ requiredCurrent: '' }, editor('energy_load_preconnect'))).toEqual({ requiredCurrent: MIN })
 })
 
 test.each([

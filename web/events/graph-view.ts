@@ -53,11 +53,11 @@ export type GraphRange = Period | TimeRange
 
 const EVERY_SECOND_FOR = 2 * HOUR_MS
 const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
-const POINTS_AT_MOST = 3_000
+const MAX_POINTS = 3_000
 
 /** Interval of the values of a span, ms: one second up to two hours, and at most 3,000 steps for longer spans. */
 export const stepMsOf = (spanMs: number) =>
-  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR_MS)
+  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= MAX_POINTS) ?? HOUR_MS)
 
 /** The start and end of a range at a moment, in whole seconds. */
 export function windowAt(range: GraphRange, nowMs: number): TimeRange {

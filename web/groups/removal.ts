@@ -39,10 +39,10 @@ function consequence(station: Leaving, group: Left, { limits }: RemovalFacts): s
   if (!limits.enabled) return 'Load management is off in this group, so it is not limited now.'
   const others = station.assignedGroups.filter(({ id, isSuperGroup }) => id !== group.id && !isSuperGroup)
   if (others.length > 0) return `Only the limits of ${others.map(({ name }) => name).join(', ')} still apply to it.`
-  return `It will no longer be limited${mostText(station, group)}.`
+  return `It will no longer be limited${maxText(station, group)}.`
 }
 
-function mostText({ maxChargingCurrentA, ratedPower }: Leaving, { type }: Left): string {
+function maxText({ maxChargingCurrentA, ratedPower }: Leaving, { type }: Left): string {
   const most = type === 'GROUP_TYPE_DC' || maxChargingCurrentA === null ? ratedPower : maxChargingCurrentA
   if (most === null) return ''
   return ` and can draw up to ${most === maxChargingCurrentA ? `${currentText(most)} per phase` : kilowattText(most)}`

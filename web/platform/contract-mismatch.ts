@@ -32,7 +32,7 @@ export interface ContractMismatch {
 }
 
 /** Mismatches that are listed. Names in a reply of another platform can be part of a path. */
-const MISMATCHES_AT_MOST = 200
+const MAX_MISMATCHES = 200
 
 export const contractMismatchesAtom = atom<readonly ContractMismatch[]>([])
 
@@ -40,7 +40,7 @@ export const contractMismatchesAtom = atom<readonly ContractMismatch[]>([])
 export function reportMismatch(mismatch: ContractMismatch) {
   const known = store.get(contractMismatchesAtom)
   if (known.some((one) => one.endpoint === mismatch.endpoint && one.path === mismatch.path)) return
-  if (known.length >= MISMATCHES_AT_MOST) return
+  if (known.length >= MAX_MISMATCHES) return
   store.set(contractMismatchesAtom, [...known, mismatch])
   console.warn(`Contract mismatch: ${mismatch.endpoint} ${mismatch.path || '(the whole reply)'}: ${mismatch.expected}`)
 }

@@ -7,7 +7,7 @@ import { availableGroups, currentError, draftOf, PRIORITY_FIELDS, priorityLock, 
 const { changes = () => [] } = rulesOf(PRIORITY_FIELDS, undefined)
 const changesBetween = (before: DlmLimits, after: DlmLimits) => changes(draftOf(before), draftOf(after)).map(changedElsewhereText)
 const limits = (part: Partial<DlmLimits>) => part as DlmLimits
-const LEAST = 'The minimum current per station has to be at least 6A.'
+const MIN = 'The minimum current per station has to be at least 6A.'
 
 test('the minimum current defaults to 16 A', () => {
   expect(draftOf(limits({ isQueuingVip: false, requiredCurrentVip: null })).requiredCurrentVip).toBe('16')
@@ -17,11 +17,11 @@ test('the minimum current defaults to 16 A', () => {
 test.each([
   ['6', undefined],
   ['16,5', undefined],
-  ['5', LEAST],
-  ['5.99', LEAST],
-  ['-1', LEAST],
-  ['', LEAST],
-  [' ', LEAST],
+  ['5', MIN],
+  ['5.99', MIN],
+  ['-1', MIN],
+  ['', MIN],
+  [' ', MIN],
   ['abc', 'Enter a number.'],
 ])('a minimum current of %j: %s', (text, error) => {
   expect(currentError(text)).toBe(error)
@@ -47,7 +47,7 @@ test('groups with priority are not available again', () => {
 
 test('locked fields have no error', () => {
   const draft = { isQueuingVip: true, requiredCurrentVip: '5' }
-  expect(rulesOf(PRIORITY_FIELDS, undefined).check(draft)).toEqual({ requiredCurrentVip: LEAST })
+  expect(rulesOf(PRIORITY_FIELDS, undefined).check(draft)).toEqual({ requiredCurrentVip: MIN })
   expect(rulesOf(PRIORITY_FIELDS, undefined, () => 'Usable only while preconnect is on.').check(draft)).toEqual({})
 })
 

@@ -78,9 +78,9 @@ export function powerFigure(station: Live & Rated) {
 /** Present and maximum current per phase, calculated from power: `10.7 / 32 A`, or `L2 5.52 / 32 A` for a car on fewer lines. */
 export function currentFigure(station: Live & Rated) {
   const ratedW = station.ratedPower === null ? null : station.ratedPower * 1_000
-  const mostA = station.maxChargingCurrentA ?? currentOfPowerA(ratedW, { ...station, carLines: null })
+  const maxA = station.maxChargingCurrentA ?? currentOfPowerA(ratedW, { ...station, carLines: null })
   const lines = fewerLinesText(station)
-  const text = share(ampereText(currentOfPowerA(livePowerW(station), station)), ampereText(mostA), 'A')
+  const text = share(ampereText(currentOfPowerA(livePowerW(station), station)), ampereText(maxA), 'A')
   return lines === '' ? text : `${lines} ${text}`
 }
 

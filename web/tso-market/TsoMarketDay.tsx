@@ -87,7 +87,7 @@ function DayTotals({ sums }: { sums: DaySums }) {
           ['Groups', String(sums.groupCount)],
           // The sum of the hourly reserved capacity, MW,h. It is not energy.
           ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
-          ['Maximum in one hour', megawattText(sums.mostMw)],
+          ['Maximum in one hour', megawattText(sums.maxMw)],
           ['Revenue of the day, if maintained', euroText(sums.revenueEur)],
           ['Of the hours that are over', euroText(sums.doneEur)],
         ]}
@@ -106,12 +106,12 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2, marginTop: tokens.spacingVerticalXS },
 })
 
-const NAMED_AT_MOST = 5
+const MAX_NAMED = 5
 
 /** `A, B and 12 more groups` */
 function namesText(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
-  const shown = names.length > NAMED_AT_MOST + 1 ? names.slice(0, NAMED_AT_MOST) : names
+  const shown = names.length > MAX_NAMED + 1 ? names.slice(0, MAX_NAMED) : names
   const parts = names.length > shown.length ? [...shown, `${names.length - shown.length} more groups`] : shown
   return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
@@ -232,7 +232,7 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
             columns={columns}
             rows={tableRows}
             rowKey={keyOf}
-            leastWidthPx={MIN_WIDTH_PX}
+            minWidthPx={MIN_WIDTH_PX}
             startAt={firstRow(tableRows)}
           />
         </>

@@ -69,7 +69,7 @@ describe('a day of the market', () => {
       hourCount: 24,
       hoursWithBids: 2,
       quantityMw: 0.5,
-      mostMw: 0.3,
+      maxMw: 0.3,
       revenueEur: 4.69,
       doneEur: 2.69,
     })

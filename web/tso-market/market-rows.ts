@@ -92,7 +92,7 @@ export interface DaySums extends MarketSums {
   /** Number of hours with a bid. */
   hoursWithBids: number
   /** Maximum accepted capacity in one hour, MW. */
-  mostMw: number
+  maxMw: number
   /** Of the hours that are over. */
   doneEur: number
 }
@@ -104,7 +104,7 @@ export function daySums(rows: readonly MarketRow[]): DaySums {
     ...sumsOf(bids),
     hourCount: hours.length,
     hoursWithBids: hours.filter(({ bidCount }) => bidCount > 0).length,
-    mostMw: Math.max(0, ...hours.map(({ quantityMw }) => quantityMw)),
+    maxMw: Math.max(0, ...hours.map(({ quantityMw }) => quantityMw)),
     doneEur: sumsOf(bids.filter(({ status }) => status === 'Done')).revenueEur,
   }
 }

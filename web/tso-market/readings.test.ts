@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
 import type { Reply } from '#platform/call.ts'
-import { eachAtMost, failedIds, mergeReadings, readBids, readingsOfDay, type ReadingProgress } from './readings.ts'
+import { maxEach, failedIds, mergeReadings, readBids, readingsOfDay, type ReadingProgress } from './readings.ts'
 
 const bid = (groupId: number): Bid => ({ hour: '2026-03-02T10:00:00.000Z', quantity: 1, price: 12, groupId })
 const ok = (groupId: number): Reply<Bid[]> => ({ outcome: 'ok', value: [bid(groupId)] })
@@ -17,7 +17,7 @@ describe('many tasks', () => {
 
   it('run up to the limit at the same time, and the next task starts when one ends', async () => {
     const { ends, task } = tasks()
-    const all = eachAtMost([1, 2, 3, 4, 5], 2, task)
+    const all = maxEach([1, 2, 3, 4, 5], 2, task)
     expect(ends).toHaveLength(2)
     ends[1]?.()
     await settled()
@@ -33,7 +33,7 @@ describe('many tasks', () => {
   it('do not start after the signal aborts', async () => {
     const { ends, task } = tasks()
     const off = new AbortController()
-    const all = eachAtMost([1, 2, 3], 1, task, off.signal)
+    const all = maxEach([1, 2, 3], 1, task, off.signal)
     off.abort()
     ends[0]?.()
     await all

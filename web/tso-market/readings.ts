@@ -3,7 +3,7 @@ import type { Failure, Reply } from '#platform/call.ts'
 import type { Resource } from '#platform/resource.ts'
 
 /** Runs a task for every item in order, with a limited number at the same time. Starts no task after the signal aborts. */
-export async function eachAtMost<T>(
+export async function maxEach<T>(
   items: readonly T[],
   atOnce: number,
   task: (item: T) => Promise<void>,
@@ -53,7 +53,7 @@ export async function readBids(groupIds: readonly number[], before: Readings | u
   const readings = new Map<number, Reading>()
   const tell = () => onProgress({ read: readings.size, of: groupIds.length })
   tell()
-  await eachAtMost(
+  await maxEach(
     groupIds,
     AT_ONCE,
     async (groupId) => {

@@ -28,7 +28,7 @@ export const isUnderDelivered = ({ deliveredKw, requiredKw }: Delivery): boolean
   typeof requiredKw === 'number' && deliveredKw < requiredKw * LINEARITY_SHARE - NEGLIGIBLE_KW
 
 /** Whether a reserve is required or delivered now. */
-export const isResponseUnderWay = ({ deliveredKw, requiredKw }: Delivery): boolean =>
+export const isResponseInProgress = ({ deliveredKw, requiredKw }: Delivery): boolean =>
   (requiredKw ?? 0) >= NEGLIGIBLE_KW || deliveredKw >= NEGLIGIBLE_KW
 
 /** `4.9 kW`, `1.25 MW` from kW: rounded to the nearest 0.1 kW, from 1 MW on to the nearest kW. */

@@ -37,7 +37,7 @@ const zones = new Map<string, KnownZone>()
 
 /** Clocks change at quarter hours of UTC, so the offset is constant in between. */
 const QUARTER_MS = 15 * MINUTE_MS
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 /** Whether this browser knows the zone. */
 export function isKnownZone(zone: Zone): boolean {
@@ -62,7 +62,7 @@ export function offsetMsAt(zone: Zone, atMs: number): number {
   const quarter = Math.floor(atMs / QUARTER_MS)
   let offset = known.offsets.get(quarter)
   if (offset === undefined) {
-    if (known.offsets.size >= MOST_KNOWN) known.offsets.clear()
+    if (known.offsets.size >= MAX_KNOWN) known.offsets.clear()
     known.offsets.set(quarter, (offset = readOffsetMs(known.format, quarter * QUARTER_MS)))
   }
   return offset

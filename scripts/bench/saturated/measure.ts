@@ -17,8 +17,8 @@ const SITE = process.env['SATURATED_SITE']
 const SETTLING_S = 60
 const LOOK_S = 15
 const MEGABYTE = 2 ** 20
-const GROWTH_AT_MOST_MB = 100
-const ANSWER_AT_MOST_MS = 10_000
+const MAX_GROWTH_MB = 100
+const MAX_ANSWER_MS = 10_000
 
 interface Site {
   readonly key: string
@@ -92,10 +92,10 @@ async function measurePart(site: Site, simulator: Child<Ready>, subscribers: num
       line(
         `${at}: live memory grows by`,
         (Math.max(...looks) - level) / MEGABYTE,
-        { atMost: GROWTH_AT_MOST_MB },
+        { atMost: MAX_GROWTH_MB },
         (figure) => `${figure.toFixed(0)} MB`,
       ),
-      line(`${at}: POST /sim/advance of 1 s`, tookMs, { atMost: ANSWER_AT_MOST_MS }, milliseconds),
+      line(`${at}: POST /sim/advance of 1 s`, tookMs, { atMost: MAX_ANSWER_MS }, milliseconds),
     ]
   } finally {
     await readers.stop()

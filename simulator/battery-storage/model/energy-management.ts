@@ -103,8 +103,8 @@ export function managedResponseKw(
 /** The power of the store, kW, injection positive: the response and NEM, within the limits of TR 3.5.1. */
 export function managedPowerKw(state: EnergyState, reservoir: Reservoir, frequencyHz: number): number {
   const { product, capacityKw } = reservoir
-  const nemMostKw = NEM_SHARE[product] * capacityKw
-  const wantedKw = managedResponseKw(state, reservoir, frequencyHz) + nemMostKw * nemOf(state)
-  if (product === 'fcr-n') return Math.max(-capacityKw - nemMostKw, Math.min(capacityKw + nemMostKw, wantedKw))
-  return PRODUCTS[product].direction === 'up' ? Math.max(-nemMostKw, wantedKw) : Math.min(nemMostKw, wantedKw)
+  const nemMaxKw = NEM_SHARE[product] * capacityKw
+  const wantedKw = managedResponseKw(state, reservoir, frequencyHz) + nemMaxKw * nemOf(state)
+  if (product === 'fcr-n') return Math.max(-capacityKw - nemMaxKw, Math.min(capacityKw + nemMaxKw, wantedKw))
+  return PRODUCTS[product].direction === 'up' ? Math.max(-nemMaxKw, wantedKw) : Math.min(nemMaxKw, wantedKw)
 }

@@ -46,9 +46,9 @@ interface Answered {
 }
 
 /** A client that has this many unread bytes is too slow: its stream ends, and it polls. */
-const UNREAD_AT_MOST = 1_000_000
+const MAX_UNREAD = 1_000_000
 /** Streams at the same time. Further clients poll. */
-const STREAMS_AT_MOST = 1_000
+const MAX_STREAMS = 1_000
 
 const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`
 
@@ -76,7 +76,7 @@ export class ChangeStreams {
 
   /** Whether there is no room for another stream. */
   get isFull() {
-    return this.#streams.size >= STREAMS_AT_MOST
+    return this.#streams.size >= MAX_STREAMS
   }
 
   /** Follows the reads of a stream until the returned function is called. */
@@ -111,7 +111,7 @@ export class ChangeStreams {
 
   async #tell(stream: Stream, tags: (string | undefined)[], answers: Map<string, Promise<Answered | undefined>>) {
     const user = this.#tokens.userOf(stream.bearer, 'access')
-    if (!user || stream.sink.unreadBytes > UNREAD_AT_MOST) return stream.sink.end()
+    if (!user || stream.sink.unreadBytes > MAX_UNREAD) return stream.sink.end()
     const session = sessionOf(this.#engine.world, user)
     let text = this.#second % (TIME_EVENT_MS / SECOND_MS) === 0 ? this.#time() : ''
     for (const [index, read] of stream.reads.entries()) {

@@ -3,8 +3,8 @@ import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 
-const SPAN_AT_MOST_DAYS = 100
-const POINTS_AT_MOST = 3_000
+const MAX_SPAN_DAYS = 100
+const MAX_POINTS = 3_000
 const MONTHS_KEPT = 3
 
 export interface Buckets {
@@ -31,14 +31,14 @@ function faultsOf({ startMs, endMs, minutes }: AskedSpan): FieldError[] {
   if (Math.abs(startMs) > 8.64e15) return fault('start', 'must be a moment')
   if (Math.abs(endMs) > 8.64e15) return fault('end', 'must be a moment')
   if (endMs < startMs) return fault('end', 'must not be before the start')
-  if (endMs - startMs > SPAN_AT_MOST_DAYS * DAY_MS) {
-    return fault('start', `must be at most ${SPAN_AT_MOST_DAYS} days before the end`)
+  if (endMs - startMs > MAX_SPAN_DAYS * DAY_MS) {
+    return fault('start', `must be at most ${MAX_SPAN_DAYS} days before the end`)
   }
   if (minutes === undefined) return []
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 24 * 60) {
     return fault('minutes', 'must be a whole number from 1 to 1440')
   }
-  const fits = Math.ceil((endMs - startMs) / MINUTE_MS / POINTS_AT_MOST)
+  const fits = Math.ceil((endMs - startMs) / MINUTE_MS / MAX_POINTS)
   return minutes < fits ? fault('minutes', `must be at least ${fits} for a span as long as this`) : []
 }
 

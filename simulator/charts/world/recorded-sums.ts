@@ -17,7 +17,7 @@ interface Wiring {
   readonly draws: OcppCharger['draws']
 }
 
-const CHANNELS_AT_MOST = 3
+const MAX_CHANNELS = 3
 const NONE: OcppCharger['draws'] = []
 
 /**
@@ -38,7 +38,7 @@ export class RecordedSums {
       return { index, nominalVoltageV, lines: [linesOf(1), linesOf(2), linesOf(3)], draws: ocpp?.draws ?? NONE }
     })
     this.#quantity = quantity
-    this.#means = new Float64Array(stations.length * CHANNELS_AT_MOST)
+    this.#means = new Float64Array(stations.length * MAX_CHANNELS)
     this.#heard = new Uint8Array(stations.length)
   }
 
@@ -52,7 +52,7 @@ export class RecordedSums {
       if (heard === 0) continue
       for (const [channel, sum] of sums.entries()) {
         const known = sum[place] ?? NaN
-        const mean = (this.#means[member * CHANNELS_AT_MOST + channel] ?? 0) / heard
+        const mean = (this.#means[member * MAX_CHANNELS + channel] ?? 0) / heard
         sum[place] = (Number.isNaN(known) ? 0 : known) + mean
       }
     }
@@ -73,7 +73,7 @@ export class RecordedSums {
       const used = Math.round(powerW / (currentA * nominalVoltageV))
       const phasesInUse = reported?.phasesInUse ?? (used <= 1 ? 1 : used === 2 ? 2 : 3)
       const drawsOn = reported ? gridLines(reported.firstLine, phasesInUse) : lines[(phasesInUse - 1) as 0 | 1 | 2]
-      addSample(this.#means, member * CHANNELS_AT_MOST, this.#quantity, drawsOn, powerW, currentA, phasesInUse)
+      addSample(this.#means, member * MAX_CHANNELS, this.#quantity, drawsOn, powerW, currentA, phasesInUse)
     }
   }
 }

@@ -48,9 +48,9 @@ function ofGroup(world: World, group: Group, { phases }: Station): PowerLimitWin
     }
     return ahead
   })
-  const leastW = MIN_CHARGING_CURRENT_A * PHASE_V * phases
+  const minimumW = MIN_CHARGING_CURRENT_A * PHASE_V * phases
   return strictest(held).map(({ startMs, endMs, limitKw }) => {
     const shareW = (limitKw * 1_000) / Math.max(1, group.stationIndexes.length)
-    return { startMs, endMs, powerW: shareW < leastW ? 0 : shareW }
+    return { startMs, endMs, powerW: shareW < minimumW ? 0 : shareW }
   })
 }

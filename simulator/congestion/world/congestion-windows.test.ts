@@ -61,8 +61,8 @@ describe('the history of active rules', () => {
     rule(site)
     run(site.world, 1_800)
     const at = (minutes: number) => site.world.startMs + minutes * 60_000
-    const isTold = (from: number, to: number) => told(site, at(from), at(to)).length === 1
-    expect([isTold(0, 10), isTold(9, 11), isTold(12, 13), isTold(19, 25), isTold(20, 25)]).toEqual([
+    const isAllocated = (from: number, to: number) => told(site, at(from), at(to)).length === 1
+    expect([isAllocated(0, 10), isAllocated(9, 11), isAllocated(12, 13), isAllocated(19, 25), isAllocated(20, 25)]).toEqual([
       false,
       true,
       true,

@@ -9,8 +9,8 @@ export type ChargeRequest = BodyOf<typeof chargeDevice>
 type Field = keyof ChargeRequest
 
 /** One value per second for a day. */
-const BASEPOINTS_AT_MOST = 86_400
-const WATTS_AT_MOST = POWER_MAX * 1_000
+const MAX_BASEPOINTS = 86_400
+const MAX_WATTS = POWER_MAX * 1_000
 
 /** The devices that accept each field. Every device accepts power. */
 const TAKERS = {
@@ -21,13 +21,13 @@ const TAKERS = {
 } satisfies Partial<Record<Field, unknown>>
 
 const WATTS = ['Pbaseline', 'FFRPowerPositive', 'FFRPowerNegative'] as const
-const isTooFar = (watts: number) => Math.abs(watts) > WATTS_AT_MOST
-const WATTS_TEXT = `must be from ${-WATTS_AT_MOST} to ${WATTS_AT_MOST} W`
+const isTooFar = (watts: number) => Math.abs(watts) > MAX_WATTS
+const WATTS_TEXT = `must be from ${-MAX_WATTS} to ${MAX_WATTS} W`
 
 /** The error in basepoints, or undefined. They form one form field, so the message gives the position, counted from 1. */
 function basepointsFault(basepoints: Baseline): string | undefined {
   if (basepoints.length === 0) return 'must hold at least one value'
-  if (basepoints.length > BASEPOINTS_AT_MOST) return `must hold at most ${BASEPOINTS_AT_MOST} values`
+  if (basepoints.length > MAX_BASEPOINTS) return `must hold at most ${MAX_BASEPOINTS} values`
   let beforeMs = -Infinity
   for (const [at, point] of basepoints.entries()) {
     if (isTooFar(typeof point === 'number' ? point : point.value)) return `value ${at + 1} ${WATTS_TEXT}`

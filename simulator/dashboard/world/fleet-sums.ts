@@ -104,13 +104,13 @@ export class FleetCounter {
   }
 
   #follow() {
-    const { fleetNews, fleetVersion } = this.#world
-    if (fleetVersion !== this.#fleetVersion) this.#countAnew()
-    else for (const station of fleetNews) this.#countChange(station)
-    fleetNews.clear()
+    const { changedStations, fleetVersion } = this.#world
+    if (fleetVersion !== this.#fleetVersion) this.#recount()
+    else for (const station of changedStations) this.#countChange(station)
+    changedStations.clear()
   }
 
-  #countAnew() {
+  #recount() {
     const { groups, stations, fleetVersion } = this.#world
     this.#fleetVersion = fleetVersion
     this.#lots = []

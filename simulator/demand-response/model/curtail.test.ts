@@ -6,14 +6,14 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const HAIR = 1e-6
 
 /** Points with this power each, in the order of their arrival. */
-const points = (drawn: readonly number[], leastKw = 4): CurtailmentRequest[] =>
-  drawn.map((drawnKw, id) => ({ id, arrivesMs: id, isVip: false, drawnKw, leastKw: Math.min(drawnKw, leastKw) }))
+const points = (drawn: readonly number[], minKw = 4): CurtailmentRequest[] =>
+  drawn.map((drawnKw, id) => ({ id, arrivesMs: id, isVip: false, drawnKw, minKw: Math.min(drawnKw, minKw) }))
 
 const anyPoints = fc
   .array(
     fc.record({
       drawnKw: fc.double({ min: 0.1, max: 50, noNaN: true }),
-      leastKw: fc.constantFrom(0, 1.38, 4.14, 11),
+      minKw: fc.constantFrom(0, 1.38, 4.14, 11),
       isVip: fc.boolean(),
     }),
     {
@@ -47,7 +47,7 @@ describe('a cut', () => {
       arrivesMs: id,
       isVip: false,
       drawnKw: kw,
-      leastKw: kw,
+      minKw: kw,
     }))
     expect(curtail(mixed, 5)).toEqual([4, 0, 4, 0])
   })
@@ -63,9 +63,9 @@ test('each point is at 0 or between its minimum and its power', () => {
   fc.assert(
     fc.property(anyPoints, share, (among, part) => {
       for (const [place, level] of curtail(among, part * drawnBy(among)).entries()) {
-        const { drawnKw = 0, leastKw = 0 } = among[place] ?? {}
+        const { drawnKw = 0, minKw = 0 } = among[place] ?? {}
         expect(level).toBeLessThanOrEqual(drawnKw + HAIR)
-        expect(level === 0 || level >= Math.min(leastKw, drawnKw) - HAIR).toBe(true)
+        expect(level === 0 || level >= Math.min(minKw, drawnKw) - HAIR).toBe(true)
       }
     }),
   )
@@ -75,8 +75,8 @@ test('at most one point is limited partially', () => {
   fc.assert(
     fc.property(anyPoints, share, (among, part) => {
       const inPart = curtail(among, part * drawnBy(among)).filter((level, place) => {
-        const { drawnKw = 0, leastKw = 0 } = among[place] ?? {}
-        return level > Math.min(leastKw, drawnKw) + HAIR && level < drawnKw - HAIR
+        const { drawnKw = 0, minKw = 0 } = among[place] ?? {}
+        return level > Math.min(minKw, drawnKw) + HAIR && level < drawnKw - HAIR
       })
       expect(inPart.length).toBeLessThanOrEqual(1)
     }),
@@ -89,7 +89,7 @@ test('the cut is at least the request, and exceeds it by less than one minimum',
       const asked = Math.min(part, 1) * drawnBy(among)
       const cut = drawnBy(among) - sum(curtail(among, asked))
       expect(cut).toBeGreaterThanOrEqual(asked - HAIR)
-      expect(cut - asked).toBeLessThanOrEqual(Math.max(...among.map(({ leastKw, drawnKw }) => Math.min(leastKw, drawnKw))) + HAIR)
+      expect(cut - asked).toBeLessThanOrEqual(Math.max(...among.map(({ minKw, drawnKw }) => Math.min(minKw, drawnKw))) + HAIR)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { byTurn, ROUNDING, type CurrentRequest } from '#simulator/dlm/model/curr
 export interface CurtailmentRequest extends Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'> {
   readonly drawnKw: number
   /** Minimum power; below it the point is switched off. */
-  readonly leastKw: number
+  readonly minKw: number
 }
 
 /**
@@ -20,8 +20,8 @@ export function curtail(points: readonly CurtailmentRequest[], cutKw: number): n
   const lastFirst = turns.toReversed()
   let leftKw = cutKw
 
-  for (const [place, { drawnKw, leastKw }] of lastFirst) {
-    const downKw = Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - leastKw))
+  for (const [place, { drawnKw, minKw }] of lastFirst) {
+    const downKw = Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - minKw))
     levels[place] = drawnKw - downKw
     leftKw -= downKw
   }

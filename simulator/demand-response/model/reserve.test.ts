@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { curtail } from './curtail.ts'
 import { availableFfrW, availableKw } from './reserve.ts'
 
-const point = (id: number, drawnKw: number, leastKw: number) => ({ id, arrivesMs: id, isVip: false, drawnKw, leastKw })
+const point = (id: number, drawnKw: number, minKw: number) => ({ id, arrivesMs: id, isVip: false, drawnKw, minKw })
 
 describe('the reserve of charging points', () => {
   test('is their whole power including minimum currents, because they can be switched off', () => {
@@ -25,10 +25,10 @@ describe('the reserve of charging points', () => {
         const all = drawn.map(({ drawnKw, share }, id) => point(id, drawnKw, drawnKw * share))
         const takenKw = (cutKw: number) =>
           all.reduce((sum, { drawnKw }) => sum + drawnKw, 0) - curtail(all, cutKw).reduce((sum, kw) => sum + kw, 0)
-        const mostKw = availableKw(all, Infinity)
-        expect(takenKw(askedKw)).toBeGreaterThanOrEqual(Math.min(askedKw, mostKw) - 1e-6)
-        expect(takenKw(askedKw)).toBeLessThanOrEqual(mostKw + 1e-6)
-        expect(availableKw(all, askedKw)).toBeCloseTo(Math.min(askedKw, mostKw), 6)
+        const maxKw = availableKw(all, Infinity)
+        expect(takenKw(askedKw)).toBeGreaterThanOrEqual(Math.min(askedKw, maxKw) - 1e-6)
+        expect(takenKw(askedKw)).toBeLessThanOrEqual(maxKw + 1e-6)
+        expect(availableKw(all, askedKw)).toBeCloseTo(Math.min(askedKw, maxKw), 6)
       }),
     )
   })

@@ -47,7 +47,7 @@ export function drawingPoints(
     const kwPerA = (COUNTED_V * phases) / 1_000
     // DC chargers receive a power limit, which holds at any voltage.
     const drawnKw = group.type === 'GROUP_TYPE_DC' ? measuredKw : drawnA * kwPerA
-    points.push({ id, arrivesMs, isVip, station, kwPerA, measuredKw, drawnKw, leastKw: leastKw(group, min, kwPerA) })
+    points.push({ id, arrivesMs, isVip, station, kwPerA, measuredKw, drawnKw, minKw: minKw(group, min, kwPerA) })
   }
   return points
 }
@@ -61,7 +61,7 @@ export function drawnKwOf(station: Station, drawnA: number): number {
 }
 
 /** AC chargers receive at least their minimum current and the minimum of the steps; DC chargers a power. */
-function leastKw({ type, fcr }: Group, min: number, kwPerA: number): number {
+function minKw({ type, fcr }: Group, min: number, kwPerA: number): number {
   const ofSteps = fcr.isEnabledStepwise ? hundredthsAbove(fcr.minStepwiseCurrent ?? 0) : 0
   return type === 'GROUP_TYPE_DC' ? Math.max(min, kwOfAmperes(ofSteps)) : Math.max(min, ofSteps) * kwPerA
 }

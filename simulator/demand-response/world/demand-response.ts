@@ -19,16 +19,16 @@ const QUIET_MS = 5_000
 
 /** Demand response of this second. Groups evaluate each step of 100 ms and limit their chargers. */
 export function stepDemandResponse(world: World): void {
-  const leastHz = leastOf(world)
+  const minHz = minOf(world)
   for (const group of world.groups.values()) {
     if (!isOffering(group)) {
       if (group.response.second) stop(world, group)
-    } else if (!isAtRest(group, leastHz)) answer(world, group)
+    } else if (!isAtRest(group, minHz)) answer(world, group)
   }
 }
 
 /** The lowest frequency of this second's steps, Hz; Infinity in a gap. */
-function leastOf(world: World): number {
+function minOf(world: World): number {
   let least = Infinity
   for (let atMs = world.nowMs - SECOND_MS + GRID_STEP_MS; atMs <= world.nowMs; atMs += GRID_STEP_MS) {
     const frequencyHz = frequencyAt(world, atMs)
@@ -38,11 +38,11 @@ function leastOf(world: World): number {
 }
 
 /** Whether a group is idle and can skip a second with this lowest frequency. */
-function isAtRest({ fcr, response }: Group, leastHz: number): boolean {
+function isAtRest({ fcr, response }: Group, minHz: number): boolean {
   if (response.baselineKw !== null || response.recentCutsKw.length > 0) return false
-  if (fcr.isEnabled) return leastHz > fcr.activationFrequency
+  if (fcr.isEnabled) return minHz > fcr.activationFrequency
   // A delayed command belongs to an earlier time.
-  return leastHz > STARTS_HZ && fcr.triggerDelayInMs === 0
+  return minHz > STARTS_HZ && fcr.triggerDelayInMs === 0
 }
 
 function answer(world: World, group: Group) {

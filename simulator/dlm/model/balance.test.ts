@@ -19,7 +19,7 @@ describe('for any sequence of budgets', () => {
   test('the allocated currents never exceed the budget in sum, not even right after a limit falls', () => {
     const falls = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 6 })
     const found = exceptionTo(
-      fc.property(situations({ mostSessions: 8 }), falls, ({ requests, budgets, isQueuing }, shares) => {
+      fc.property(situations({ maxSessions: 8 }), falls, ({ requests, budgets, isQueuing }, shares) => {
         const members = requests.map((request) => ({ request, applied: NOT_STARTED }))
         return shares.every((share, cycle) => {
           const now = budgets.map((budget) => (budget * share) / 50)
@@ -36,14 +36,14 @@ describe('for any sequence of budgets', () => {
   // A started session is held from the second cycle on, which can leave others more; their rise is possible for 10 s first.
   test('with constant inputs, nothing changes after the third cycle', () => {
     const found = exceptionTo(
-      fc.property(situations({ mostSessions: 8 }), ({ requests, budgets, isQueuing }) => {
+      fc.property(situations({ maxSessions: 8 }), ({ requests, budgets, isQueuing }) => {
         const members = requests.map((request) => ({ request, applied: NOT_STARTED }))
-        const told: string[] = []
+        const setpoints: string[] = []
         for (let cycle = 0; cycle < 8; cycle++) {
           step(members, budgets, isQueuing, cycle * 10_000)
-          told.push(members.map(({ applied }) => applied.current).join())
+          setpoints.push(members.map(({ applied }) => applied.current).join())
         }
-        return told.slice(3).every((currents) => currents === told[2])
+        return setpoints.slice(3).every((currents) => currents === setpoints[2])
       }),
       5_000,
     )

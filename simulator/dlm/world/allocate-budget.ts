@@ -25,7 +25,7 @@ export function allocateBudget(world: World, group: Group): void {
     load.offlineReserves = []
     load.excessReserves = []
     load.idleShare = 0
-    load.toldBudget = null
+    load.allocatedBudget = null
     return
   }
 

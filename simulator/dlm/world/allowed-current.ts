@@ -36,15 +36,15 @@ function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Stati
   const { load, dlm, stationIndexes } = group
   // A congestion rule takes time from a car, which the car's plan includes. It does not lower the lasting current.
   if (!load.lasting) return Infinity
-  const leastA = Math.max(MIN_CHARGING_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
+  const minA = Math.max(MIN_CHARGING_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
   const budgetA = Math.min(...onlineBudgets(load, load.lasting))
   const shareA = budgetA / Math.max(1, stationIndexes.length)
-  if (shareA >= leastA) return shareA
+  if (shareA >= minA) return shareA
   let before = 0
   for (const { station, request } of load.sessions.values()) {
     if (station !== index && request.arrivesMs <= (vehicle?.arrivesMs ?? Infinity)) before++
   }
-  return (before + 1) * leastA <= budgetA ? leastA : 0
+  return (before + 1) * minA <= budgetA ? minA : 0
 }
 
 /**

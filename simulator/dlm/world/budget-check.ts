@@ -36,20 +36,20 @@ export function budgetBreaches(world: World): BudgetBreach[] {
 export function budgetBreachesOf(world: World, group: Group): BudgetBreach[] {
   const { budgets } = group.load
   if (!budgets) return []
-  const told = toldOf(group)
+  const setpoints = allocatedSums(group)
   const drawn = drawByBudget(world, group)
   return budgets.flatMap(({ amount }, line) => {
     const budget = Math.max(0, amount - reservedOnLine(group.load, line))
     const drawnNow = drawn[line] ?? 0
     const isAccepted = drawnNow > budget && drawnNow <= acceptedDraw(world, group, line) + TOLERANCE
-    const most = Math.max(told[line] ?? 0, isAccepted ? 0 : drawnNow)
+    const most = Math.max(setpoints[line] ?? 0, isAccepted ? 0 : drawnNow)
     if (most <= budget + TOLERANCE) return []
     return [{ groupId: group.id, atMs: world.nowMs, line: budgets.length > 1 ? line : null, drawn: most, budget }]
   })
 }
 
 /** The sum of the allocations of online sessions and of the reserves for chargers that do not obey, for each budget. */
-function toldOf(group: Group): number[] {
+function allocatedSums(group: Group): number[] {
   const { load } = group
   const isReserved = reservedStations(load)
   const allocatedOn = (session: LoadSession | undefined, line: number) =>

@@ -1,4 +1,4 @@
-import { mostSentA, type CountedDraw, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import { maxSentA, type CountedDraw, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
 import { minVoltageV } from '#simulator/grid/model/voltage.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -38,30 +38,30 @@ export function updateCounted(world: World, station: Station, path: ChargerPath)
 
 function updateCountedIn(group: Group, station: Station, path: ChargerPath, excess: number | null, nowMs: number) {
   const session = group.load.sessions.get(station.index)
-  const toldNow = session ? allocatedCurrent(group, session) : 0
+  const allocatedNow = session ? allocatedCurrent(group, session) : 0
   const lines = session?.request.lines ?? budgetLinesOf(station, group, station.phasesInUse)
   const known = path.counted.get(group.id)
   if (known) {
     known.lines = lines
     known.joinedWith = null
-    known.recent.set(excess !== null && excess > toldNow ? excess : toldNow, nowMs)
+    known.recent.set(excess !== null && excess > allocatedNow ? excess : allocatedNow, nowMs)
     return
   }
   path.isCountedDue = true
   // The limit of the group is still on its way to a station that has just joined it.
   const joinedWith = mayStillDraw(station, path)
-  const one: CountedDraw = { recent: new RecentHighest(), lines, joinedWith: joinedWith > toldNow ? joinedWith : null }
-  one.recent.set(Math.max(toldNow, excess ?? 0, joinedWith), nowMs)
+  const one: CountedDraw = { recent: new RecentHighest(), lines, joinedWith: joinedWith > allocatedNow ? joinedWith : null }
+  one.recent.set(Math.max(allocatedNow, excess ?? 0, joinedWith), nowMs)
   path.counted.set(group.id, one)
 }
 
 /** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */
 function mayStillDraw({ plan, ratedPowerKw, phasesInUse }: Station, path: ChargerPath): number {
-  const mostA = mostSentA(path)
-  if (plan.kind === 'dc') return Math.min(kwOfAmperes(mostA), ratedPowerKw)
+  const maxA = maxSentA(path)
+  if (plan.kind === 'dc') return Math.min(kwOfAmperes(maxA), ratedPowerKw)
   // The power of an inverter is limited, so that a car on fewer phases draws more on each of them.
   const ratedA = plan.kind === 'v2g' ? ratedPowerW(plan) / (minVoltageV(plan) * Math.max(1, phasesInUse)) : plan.maxCurrentA
-  return Math.min(mostA, ratedA)
+  return Math.min(maxA, ratedA)
 }
 
 /** What counts as the draw of a station on a budget of a group now; null for a station that follows in the same second. */

@@ -75,7 +75,7 @@ export interface MeterOverride {
 export interface JournalledLoad {
   budgets: readonly number[] | null
   /** By device id. */
-  readonly told: Map<string, AllocatedCurrent>
+  readonly setpoints: Map<string, AllocatedCurrent>
   /** Null while the next draw must be written in any case. */
   drawn: readonly number[] | null
 }
@@ -123,7 +123,7 @@ export interface GroupLoad {
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
   readonly limits: LimitHistory
-  toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
+  allocatedBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: JournalledLoad
   /**
    * Since when the group has exceeded its limits, and since when cars have waited in it, ms. Null while the condition
@@ -143,7 +143,7 @@ export interface GroupLoad {
 
 export const NO_STATIONS: ReadonlySet<number> = new Set()
 
-const noMishap = (): MeterOverride => ({ isSilent: false, flapping: null, loadA: null })
+const noMeterFault = (): MeterOverride => ({ isSilent: false, flapping: null, loadA: null })
 
 export const newGroupLoad = (): GroupLoad => ({
   sessions: new Map(),
@@ -160,12 +160,12 @@ export const newGroupLoad = (): GroupLoad => ({
   dueMs: Infinity,
   meters: { external: null, boost: null },
   meterHistory: { external: null, boost: null },
-  meterOverrides: { external: noMishap(), boost: noMishap() },
+  meterOverrides: { external: noMeterFault(), boost: noMeterFault() },
   actions: [],
   safeLimitChanges: [],
   limits: { before: null, steps: [], isCut: false },
-  toldBudget: null,
-  written: { budgets: null, told: new Map(), drawn: null },
+  allocatedBudget: null,
+  written: { budgets: null, setpoints: new Map(), drawn: null },
   overSinceMs: null,
   waitingSinceMs: null,
   former: null,

@@ -86,7 +86,7 @@ function socAfter({ powerW, plan, vehicle }: Station, { soc, car }: Before): num
 }
 
 /** The highest power that a car takes, W: above 80 % state of charge it falls linearly to 0. */
-function takesAtMostW({ plan, vehicle, voltageV, phasesInUse }: Station, { soc = 0 }: Before): number {
+function maxTakenW({ plan, vehicle, voltageV, phasesInUse }: Station, { soc = 0 }: Before): number {
   const share = soc <= 80 ? 1 : (100 - soc) / 20
   return share * (isCharger(plan) ? voltageV * phasesInUse * (vehicle?.limitA ?? 0) : ratedPowerW(plan))
 }
@@ -111,7 +111,7 @@ const LAWS: Record<string, (station: Station, was: Before, world: World) => bool
     Number.isNaN(socPercent) || (socPercent >= 0 && socPercent <= 100),
   'a full battery takes no power': ({ powerW, plan }, { soc = 0 }) => plan.kind !== 'battery' || soc < 95 || powerW <= 0,
   'the power of a car falls above 80 %': (station, was) =>
-    station.plan.kind === 'battery' || station.vehicle !== was.car || isWithin(station.powerW, takesAtMostW(station, was)),
+    station.plan.kind === 'battery' || station.vehicle !== was.car || isWithin(station.powerW, maxTakenW(station, was)),
   'the power never exceeds the rated power': ({ plan, currentA, maxChargingCurrentA, powerW }) =>
     plan.kind === 'ac' ? currentA <= maxChargingCurrentA : isWithin(Math.abs(powerW), ratedPowerW(plan)),
   'the power never exceeds the allocation of load management': ({ plan, powerW, voltageV, phasesInUse, allowedCurrentA }) =>

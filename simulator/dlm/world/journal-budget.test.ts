@@ -50,13 +50,13 @@ describe('the journal alone shows whether a budget was exceeded', () => {
 
   test('a raised current is detected in every second until the next allocation', () => {
     const bent = tampered(entries, (entry) => {
-      const told = entry['told'] as Record<string, { current: number } | null> | undefined
-      const lowered = told?.['d-1']
+      const setpoints = entry['setpoints'] as Record<string, { current: number } | null> | undefined
+      const lowered = setpoints?.['d-1']
       if (!lowered || lowered.current >= 20) return undefined
-      return { ...entry, told: { ...told, 'd-1': { ...lowered, current: lowered.current + 1 } } }
+      return { ...entry, setpoints: { ...setpoints, 'd-1': { ...lowered, current: lowered.current + 1 } } }
     })
     const found = journalBreaches(bent)
-    expect(found[0]).toMatchObject({ what: 'told', groupId: 1, line: 0 })
+    expect(found[0]).toMatchObject({ what: 'setpoints', groupId: 1, line: 0 })
     expect(found.length).toBeGreaterThan(1)
     expect(found.map(({ atMs }) => atMs)).toEqual(found.map((_, place) => (found[0]?.atMs ?? 0) + place * 1_000))
   })
@@ -66,14 +66,14 @@ describe('the journal alone shows whether a budget was exceeded', () => {
       const budgets = entry['budgets'] as number[] | undefined
       return entry.kind === 'load' && budgets?.[0] === 33 ? { ...entry, budgets: budgets.with(0, 16) } : undefined
     })
-    expect(journalBreaches(bent).map(({ what }) => what)).toEqual(expect.arrayContaining(['told', 'drawn']))
+    expect(journalBreaches(bent).map(({ what }) => what)).toEqual(expect.arrayContaining(['setpoints', 'drawn']))
   })
 
   test('a reason with more current than allocated is detected', () => {
     const bent = tampered(entries, (entry) =>
       entry.kind === 'allocation' && entry['limit'] === 'main-fuse' ? { ...entry, current: 32 } : undefined,
     )
-    expect(journalBreaches(bent)[0]).toMatchObject({ what: 'told', drawn: expect.any(Number) })
+    expect(journalBreaches(bent)[0]).toMatchObject({ what: 'setpoints', drawn: expect.any(Number) })
   })
 
   test('a larger draw is detected', () => {
@@ -85,11 +85,13 @@ describe('the journal alone shows whether a budget was exceeded', () => {
 
   test('an offline station with a larger reserve is detected', () => {
     const bent = tampered(entries, (entry) => {
-      const told = entry['told'] as Record<string, { isBeyondReach?: true } | null> | undefined
-      const unheard = told?.['d-4']
-      return unheard?.isBeyondReach ? { ...entry, told: { ...told, 'd-4': { ...unheard, current: 18 } } } : undefined
+      const setpoints = entry['setpoints'] as Record<string, { isReservedOffline?: true } | null> | undefined
+      const unheard = setpoints?.['d-4']
+      return unheard?.isReservedOffline
+        ? { ...entry, setpoints: { ...setpoints, 'd-4': { ...unheard, current: 18 } } }
+        : undefined
     })
-    expect(journalBreaches(bent)[0]).toMatchObject({ what: 'told', line: 0, budget: 0 })
+    expect(journalBreaches(bent)[0]).toMatchObject({ what: 'setpoints', line: 0, budget: 0 })
   })
 
   test('an error is thrown when an entry is missing', () => {
@@ -99,7 +101,8 @@ describe('the journal alone shows whether a budget was exceeded', () => {
   })
 
   test('a removed entry that lowered a value leads to breaches, even if the other entries are numbered again', () => {
-    const isLowering = ({ kind, budgets, told }: JournalEntry) => kind === 'load' && budgets !== undefined && told !== undefined
+    const isLowering = ({ kind, budgets, setpoints }: JournalEntry) =>
+      kind === 'load' && budgets !== undefined && setpoints !== undefined
     const lowering = entries.flatMap((entry, place) => (place > 0 && isLowering(entry) ? place : []))
     const without = lowering.map((place) => journalBreaches(numbered(entries.toSpliced(place, 1))).length)
     expect(without.some((breaches) => breaches > 0)).toBe(true)

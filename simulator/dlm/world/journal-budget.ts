@@ -6,12 +6,12 @@ import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type
 
 /** A budget that was exceeded in a second, by allocations or by the draw. */
 export interface JournalBreach extends BudgetBreach {
-  readonly what: 'told' | 'drawn'
+  readonly what: 'setpoints' | 'drawn'
 }
 
 interface GroupState {
   budgets: readonly number[] | null
-  readonly told: Map<string, AllocatedCurrent>
+  readonly setpoints: Map<string, AllocatedCurrent>
   drawn: readonly number[]
   /** What counted as the draw of stations that take time, by device id. */
   readonly counted: Map<string, CountedDraw>
@@ -81,15 +81,15 @@ export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infin
 
 function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
   if (entry.kind === 'load') {
-    const { groupId, budgets, told = {} } = LoadEntry.parse(entry)
+    const { groupId, budgets, setpoints = {} } = LoadEntry.parse(entry)
     const group = stateOf(groups, groupId)
     if (budgets !== undefined) {
       if (budgets?.length !== group.budgets?.length) countOnAll(group, budgets?.length ?? 0)
       group.budgets = budgets
     }
-    for (const [deviceId, now] of Object.entries(told)) {
-      if (now) group.told.set(deviceId, now)
-      else group.told.delete(deviceId)
+    for (const [deviceId, now] of Object.entries(setpoints)) {
+      if (now) group.setpoints.set(deviceId, now)
+      else group.setpoints.delete(deviceId)
       count(group, deviceId, now, Date.parse(entry.at))
     }
   } else if (entry.kind === 'drawn') {
@@ -126,47 +126,47 @@ function count({ counted }: GroupState, deviceId: string, now: AllocatedCurrent 
 const NOTHING = { value: 0, atMs: -Infinity }
 
 /** The current in a reason counts as allocated, also where it is higher than the recorded allocation. */
-function holdToReason({ budgets, told }: GroupState, deviceId: string, current: number) {
-  const known = told.get(deviceId) ?? { current: 0, budgets: (budgets ?? []).map((_, line) => line + 1) }
-  if (current > known.current) told.set(deviceId, { ...known, current })
+function holdToReason({ budgets, setpoints }: GroupState, deviceId: string, current: number) {
+  const known = setpoints.get(deviceId) ?? { current: 0, budgets: (budgets ?? []).map((_, line) => line + 1) }
+  if (current > known.current) setpoints.set(deviceId, { ...known, current })
 }
 
 function stateOf(groups: Map<number, GroupState>, groupId: number): GroupState {
   const known = groups.get(groupId)
   if (known) return known
-  const state: GroupState = { budgets: null, told: new Map(), drawn: [], counted: new Map() }
+  const state: GroupState = { budgets: null, setpoints: new Map(), drawn: [], counted: new Map() }
   groups.set(groupId, state)
   return state
 }
 
 const breachesOf = (groups: ReadonlyMap<number, GroupState>, nowMs: number): Omit<JournalBreach, 'atMs'>[] =>
   [...groups].flatMap(([groupId, group]) => {
-    const { budgets, told, drawn } = group
-    const stations = [...told.values()]
-    const reached = stations.filter(({ isBeyondReach }) => !isBeyondReach)
-    const unreached = stations.filter(({ isBeyondReach }) => isBeyondReach)
+    const { budgets, setpoints, drawn } = group
+    const stations = [...setpoints.values()]
+    const reached = stations.filter(({ isReservedOffline }) => !isReservedOffline)
+    const unreached = stations.filter(({ isReservedOffline }) => isReservedOffline)
     return (budgets ?? []).flatMap((amount, line) => {
       const budget = Math.max(0, amount - allocatedOf(unreached, line))
-      const sums = { told: allocatedOf(reached, line), drawn: drawn[line] ?? 0 }
+      const sums = { setpoints: allocatedOf(reached, line), drawn: drawn[line] ?? 0 }
       const isExceeded = {
-        told: sums.told > budget + TOLERANCE,
+        setpoints: sums.setpoints > budget + TOLERANCE,
         drawn: sums.drawn > budget + TOLERANCE && sums.drawn > acceptedDraw(group, line, nowMs) + TOLERANCE,
       }
-      return (['told', 'drawn'] as const)
+      return (['setpoints', 'drawn'] as const)
         .filter((what) => isExceeded[what])
         .map((what) => ({ what, groupId, line: budgets && budgets.length > 1 ? line : null, drawn: sums[what], budget }))
     })
   })
 
 /** The draw on a budget that stations may still have from earlier allocations. */
-function acceptedDraw({ told, counted }: GroupState, line: number, nowMs: number): number {
+function acceptedDraw({ setpoints, counted }: GroupState, line: number, nowMs: number): number {
   if (counted.size === 0) return 0
   let sum = 0
   for (const { recent, budgets, reactionMs } of counted.values()) {
     if (budgets.includes(line + 1)) sum += recent.within(reactionMs, nowMs)
   }
-  for (const [deviceId, { current, budgets, isBeyondReach }] of told) {
-    if (!counted.has(deviceId) && !isBeyondReach && budgets.includes(line + 1)) sum += current
+  for (const [deviceId, { current, budgets, isReservedOffline }] of setpoints) {
+    if (!counted.has(deviceId) && !isReservedOffline && budgets.includes(line + 1)) sum += current
   }
   return sum
 }

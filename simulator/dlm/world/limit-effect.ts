@@ -62,9 +62,9 @@ function effectOf(world: World, group: Group, copy: Group): LimitEffect {
 
 /** The strictest of the groups of a station decides. */
 const allowedAfterA = (world: World, { index, groupIds }: Station, copy: Group): number =>
-  groupIds.reduce((leastA, id) => {
+  groupIds.reduce((minA, id) => {
     const group = id === copy.id ? copy : world.groups.get(id)
-    return group ? Math.min(leastA, allowedByA(group, index)) : leastA
+    return group ? Math.min(minA, allowedByA(group, index)) : minA
   }, Infinity)
 
 /** Whether a session that has nothing now gets a share. A share may need a few seconds to take effect. */

@@ -13,7 +13,7 @@ export const AllocatedCurrent = z.object({
   /** The budgets that the station draws on, from 1: the grid lines, or the single budget. */
   budgets: z.array(z.number()),
   /** The station is offline: the platform reserves this current and cannot lower it. */
-  isBeyondReach: z.optional(z.literal(true)),
+  isReservedOffline: z.optional(z.literal(true)),
   /** Time in which the charger declares to follow a lower allocation, s. None for an ideal charger. */
   reactionS: z.optional(z.number()),
   /** The draw that counts instead of the allocation: the charger does not obey, or its limit is still on its way. */
@@ -31,7 +31,7 @@ export const LoadEntry = z.looseObject({
   /** One per grid line, or one for all lines together. Null when nothing limits the group any more. */
   budgets: z.optional(z.nullable(z.array(z.number()))),
   /** By device id; null for a station without a part in the budget. */
-  told: z.optional(z.record(z.string(), z.nullable(AllocatedCurrent))),
+  setpoints: z.optional(z.record(z.string(), z.nullable(AllocatedCurrent))),
 })
 
 /** The draw of the online stations on each budget in this second. */

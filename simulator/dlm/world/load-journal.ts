@@ -23,24 +23,28 @@ export function journalLoad(world: World, group: Group): void {
   if (!isJournalled(world)) return
   const { written, budgets } = group.load
   const amounts = budgets && budgets.map(({ amount }) => millionths(amount))
-  const told = newsOf(written.told, toldIn(world, group))
-  if (!told && !isBudgetNews(amounts, written)) return
+  const setpoints = newsOf(written.setpoints, setpointsIn(world, group))
+  if (!setpoints && !isBudgetNews(amounts, written)) return
   const isOther = amounts?.join() !== written.budgets?.join()
   written.budgets = amounts
   if (!amounts) written.drawn = null
-  world.journal.add(world.nowMs, 'load', { groupId: group.id, ...(isOther && { budgets: amounts }), ...(told && { told }) })
+  world.journal.add(world.nowMs, 'load', {
+    groupId: group.id,
+    ...(isOther && { budgets: amounts }),
+    ...(setpoints && { setpoints }),
+  })
 }
 
 /**
  * Whether budgets must be journalled: a falling budget when little remains of it, a rising budget when it ends a
  * breach.
  */
-function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }: JournalledLoad): boolean {
+function isBudgetNews(budgets: readonly number[] | null, { budgets: was, setpoints }: JournalledLoad): boolean {
   if (!budgets || !was || budgets.length !== was.length) return budgets !== was
   return budgets.some((amount, line) => {
     const before = was[line] ?? 0
     if (amount === before) return false
-    const inUse = allocatedOf(told.values(), line)
+    const inUse = allocatedOf(setpoints.values(), line)
     return amount < before ? amount - inUse < LOW_HEADROOM : before < inUse
   })
 }
@@ -74,29 +78,29 @@ const hasPaths = ({ stations }: World, { stationIndexes }: Group) => stationInde
  */
 function journalCounted(world: World, group: Group, drawn: readonly number[]): boolean {
   const { written, budgets } = group.load
-  const told = newsOf(written.told, toldIn(world, group))
+  const setpoints = newsOf(written.setpoints, setpointsIn(world, group))
   const amounts = (budgets ?? []).map(({ amount }) => millionths(amount))
   const isNear = (amount: number, line: number) => {
     const most = Math.max(drawn[line] ?? 0, written.drawn?.[line] ?? 0)
     return amount - most - reservedOnLine(group.load, line) < LOW_HEADROOM
   }
   const isDue = amounts.join() !== written.budgets?.join() && (amounts.some(isNear) || written.budgets?.some(isNear) === true)
-  if (!told && !isDue) return false
+  if (!setpoints && !isDue) return false
   written.budgets = amounts
-  world.journal.add(world.nowMs, 'load', { groupId: group.id, budgets: amounts, ...(told && { told }) })
+  world.journal.add(world.nowMs, 'load', { groupId: group.id, budgets: amounts, ...(setpoints && { setpoints }) })
   return true
 }
 
-function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
+function setpointsIn(world: World, group: Group): Map<string, AllocatedCurrent> {
   const { load } = group
-  const told = new Map<string, AllocatedCurrent>()
-  const add = (index: number, lines: Lines, current: number, isBeyondReach: boolean) => {
+  const setpoints = new Map<string, AllocatedCurrent>()
+  const add = (index: number, lines: Lines, current: number, isReservedOffline: boolean) => {
     const station = world.stations[index]
     if (!station) return
-    told.set(station.deviceId, {
+    setpoints.set(station.deviceId, {
       current: millionths(current),
       budgets: budgetsOf(load, lines),
-      ...(isBeyondReach && { isBeyondReach }),
+      ...(isReservedOffline && { isReservedOffline }),
       ...(station.path && onPath(group, station, station.path, lines, world.nowMs)),
     })
   }
@@ -110,7 +114,7 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
     if (!station?.isOnline || load.sessions.has(index) || countedInstead(station, group, world.nowMs) === null) continue
     add(index, station.path?.counted.get(group.id)?.lines ?? 0, 0, false)
   }
-  return told
+  return setpoints
 }
 
 /** The budgets that these grid lines draw on, from 1. */
@@ -138,15 +142,15 @@ function onPath(
 /** Returns the changed allocations by device id, or nothing without a change. Stores them as journalled. */
 function newsOf(
   written: Map<string, AllocatedCurrent>,
-  told: ReadonlyMap<string, AllocatedCurrent>,
+  setpoints: ReadonlyMap<string, AllocatedCurrent>,
 ): Record<string, AllocatedCurrent | null> | undefined {
   const news: Record<string, AllocatedCurrent | null> = {}
   for (const deviceId of written.keys()) {
-    if (told.has(deviceId)) continue
+    if (setpoints.has(deviceId)) continue
     news[deviceId] = null
     written.delete(deviceId)
   }
-  for (const [deviceId, now] of told) {
+  for (const [deviceId, now] of setpoints) {
     const was = written.get(deviceId)
     if (was && isSame(was, now)) continue
     news[deviceId] = now
@@ -157,7 +161,7 @@ function newsOf(
 
 const isSame = (was: AllocatedCurrent, now: AllocatedCurrent) =>
   was.current === now.current &&
-  was.isBeyondReach === now.isBeyondReach &&
+  was.isReservedOffline === now.isReservedOffline &&
   was.counted === now.counted &&
   was.reserved === now.reserved &&
   was.reservedBudgets?.join() === now.reservedBudgets?.join() &&

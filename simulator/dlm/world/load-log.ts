@@ -32,7 +32,7 @@ export function logDecisions(world: World, group: Group): void {
   const picture = reasonContextOf(world, group)
   if (isBudgetNews) {
     const [first] = load.budgets ?? []
-    load.toldBudget = first ? tightestBudget(group) : null
+    load.allocatedBudget = first ? tightestBudget(group) : null
     keep(world, group, rowOf(world, group, picture, tightestPhase(group), null))
   }
   for (const session of news) {
@@ -90,7 +90,11 @@ function hasNewBudget(group: Group): boolean {
   const { load } = group
   if (!load.budgets?.length) return false
   const { amount, limit } = tightestBudget(group)
-  return !load.toldBudget || limit !== load.toldBudget.limit || Math.abs(amount - load.toldBudget.amount) >= MATERIAL_BUDGET
+  return (
+    !load.allocatedBudget ||
+    limit !== load.allocatedBudget.limit ||
+    Math.abs(amount - load.allocatedBudget.amount) >= MATERIAL_BUDGET
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
 
-const told = ({ stations }: LoadSite) => stations.map(({ allowedCurrentA }) => allowedCurrentA)
+const setpoints = ({ stations }: LoadSite) => stations.map(({ allowedCurrentA }) => allowedCurrentA)
 const statuses = ({ stations }: LoadSite) => stations.map(({ status }) => status)
 const reasons = ({ world, group }: LoadSite) => allocationsOf(world, group).stations.map(({ reason }) => reason)
 
@@ -20,16 +20,16 @@ describe('a group without a meter', () => {
     const site = loadSite({ enabled: true, importLimit: 40 })
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 7)
-    expect(told(site)).toEqual([32, 0, 0, 0, 0, 0])
+    expect(setpoints(site)).toEqual([32, 0, 0, 0, 0, 0])
     arrive(site.world, site.at(1), { limitA: 32 })
     run(site.world, 7)
-    expect(told(site)).toEqual([20, 20, 0, 0, 0, 0])
+    expect(setpoints(site)).toEqual([20, 20, 0, 0, 0, 0])
     leave(site.world, site.at(0))
     run(site.world, 5)
-    expect(told(site).slice(0, 2)).toEqual([0, 20])
+    expect(setpoints(site).slice(0, 2)).toEqual([0, 20])
     expect(reasons(site)[1]).toMatchObject({ state: 'holding', limit: 'settling', current: 20 })
     run(site.world, 7)
-    expect(told(site).slice(0, 2)).toEqual([0, 32])
+    expect(setpoints(site).slice(0, 2)).toEqual([0, 32])
     expect(reasons(site)[1]).toMatchObject({ state: 'holding', limit: 'station' })
   })
 
@@ -38,7 +38,7 @@ describe('a group without a meter', () => {
     arrive(site.world, site.at(0), { limitA: 32, socPercent: 91, targetSocPercent: 99 })
     arrive(site.world, site.at(1), { limitA: 32 })
     run(site.world, 20)
-    expect(told(site).slice(0, 2)).toEqual([15, 25])
+    expect(setpoints(site).slice(0, 2)).toEqual([15, 25])
     expect(reasons(site)[0]).toMatchObject({ state: 'holding', limit: 'car' })
   })
 
@@ -46,7 +46,7 @@ describe('a group without a meter', () => {
     const site = loadSite({ enabled: true, importLimit: 33 })
     arriveAll(site)
     run(site.world, 7)
-    expect(told(site)).toEqual([6.6, 6.6, 6.6, 6.6, 6.6, 0])
+    expect(setpoints(site)).toEqual([6.6, 6.6, 6.6, 6.6, 6.6, 0])
     expect(statuses(site)).toEqual([...Array<string>(5).fill('Charging'), 'SuspendedEVSE'])
     expect(reasons(site)[5]).toMatchObject({ state: 'paused', limit: 'import-limit', meterSilentS: null, mainCurrent: null })
   })
@@ -73,7 +73,7 @@ describe('a queue', () => {
       run(site.world, 1)
     }
     run(site.world, 7)
-    expect(told(site)).toEqual([0, 6.66, 0, 6.66, 0, 6.66])
+    expect(setpoints(site)).toEqual([0, 6.66, 0, 6.66, 0, 6.66])
     expect(reasons(site)[0]).toMatchObject({ state: 'waiting', limit: 'queue', sessionsAhead: 0, chargersWaiting: 1 })
     expect(reasons(site)[4]).toMatchObject({ state: 'waiting', limit: 'queue', sessionsAhead: 1, chargersWaiting: 1 })
     expect(reasons(site)[2]).toMatchObject({ state: 'idle', limit: null, current: 0 })
@@ -88,10 +88,10 @@ describe('a queue', () => {
     }
     arrive(site.world, site.at(3), { limitA: 32, vip: 31 })
     run(site.world, 5 * 60 + 10)
-    expect(told(site).slice(0, 4)).toEqual([6.66, 6.66, 6.66, 0])
+    expect(setpoints(site).slice(0, 4)).toEqual([6.66, 6.66, 6.66, 0])
     site.group.customerGroupIds.push(31)
     run(site.world, 1)
-    expect(told(site).slice(0, 4)).toEqual([0, 0, 0, 20])
+    expect(setpoints(site).slice(0, 4)).toEqual([0, 0, 0, 20])
     expect(reasons(site)[0]).toMatchObject({ state: 'waiting', limit: 'priority', sessionsAhead: 0 })
   })
 
@@ -110,7 +110,7 @@ describe('a group with a meter', () => {
     setMeterValue(site.world, site.group, [45, 25, 25])
     arriveAll(site, { phases: 1, limitA: 16 })
     run(site.world, 20)
-    expect(told(site)).toEqual([9, 16, 16, 9, 16, 16])
+    expect(setpoints(site)).toEqual([9, 16, 16, 9, 16, 16])
     expect(reasons(site)[0]).toMatchObject({ limit: 'main-fuse', mainCurrent: 63, buildingCurrent: 45, line: 1 })
     expect(reasons(site)[1]).toMatchObject({ limit: 'car', line: null })
   })
@@ -120,7 +120,7 @@ describe('a group with a meter', () => {
     setMeterValue(site.world, site.group, 43)
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 30)
-    expect(told(site)[0]).toBe(20)
+    expect(setpoints(site)[0]).toBe(20)
     expect(externalMeterValuesOf(site.world, site.group).currentL1).toBeCloseTo(63, 1)
     expect(dlmActionsOf(site.world, site.group)[0]?.nonChargersConsumption).toBeCloseTo(43, 1)
   })
@@ -132,10 +132,10 @@ describe('a group with a meter', () => {
     run(site.world, 20)
     site.group.dlm = { ...site.group.dlm, mainCurrent: 50 }
     run(site.world, 2)
-    expect(told(site)[0]).toBe(10)
+    expect(setpoints(site)[0]).toBe(10)
     site.group.dlm = { ...site.group.dlm, isEnegicMainFuse: true }
     run(site.world, 12)
-    expect(told(site)[0]).toBe(23)
+    expect(setpoints(site)[0]).toBe(23)
   })
 
   test('uses the safe limit after a minute without meter values, and states the shares on the safe limit before that', () => {
@@ -143,7 +143,7 @@ describe('a group with a meter', () => {
     setMeterValue(site.world, site.group, 10)
     arriveAll(site)
     run(site.world, 20)
-    expect(told(site)).toEqual([6.66, 6.66, 6.66, 6.66, 6.66, 6.66])
+    expect(setpoints(site)).toEqual([6.66, 6.66, 6.66, 6.66, 6.66, 6.66])
     silenceMeter(site.world, site.group, true)
     run(site.world, 57)
     expect(isSafeLimitInForce(site.group)).toBe(false)
@@ -152,8 +152,8 @@ describe('a group with a meter', () => {
     expect(before.meter?.silentS).toBeGreaterThanOrEqual(56)
     run(site.world, 5)
     expect(isSafeLimitInForce(site.group)).toBe(true)
-    expect(told(site)).toEqual(before.stations.map(({ safeCurrent }) => safeCurrent))
-    expect(told(site)).toEqual([6.66, 6.66, 6.66, 0, 0, 0])
+    expect(setpoints(site)).toEqual(before.stations.map(({ safeCurrent }) => safeCurrent))
+    expect(setpoints(site)).toEqual([6.66, 6.66, 6.66, 0, 0, 0])
     expect(reasons(site)[0]).toMatchObject({ state: 'holding', limit: 'safe-limit' })
     expect(reasons(site)[0]?.meterSilentS).toBeGreaterThanOrEqual(60)
     expect(Object.values(externalMeterValuesOf(site.world, site.group))).toEqual(Array(6).fill(null))
@@ -194,10 +194,10 @@ describe('a boost source', () => {
     setMeterValue(site.world, site.group, -8, 'boost')
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 20)
-    expect(told(site)[0]).toBe(18)
+    expect(setpoints(site)[0]).toBe(18)
     silenceMeter(site.world, site.group, true, 'boost')
     run(site.world, 62)
-    expect(told(site)[0]).toBe(10)
+    expect(setpoints(site)[0]).toBe(10)
     expect(isSafeLimitInForce(site.group)).toBe(false)
   })
 })
@@ -212,7 +212,7 @@ describe('a station that goes offline', () => {
     setOnline(site.world, site.at(0), false)
     site.group.dlm = { ...site.group.dlm, importLimit: 33 }
     run(site.world, 20)
-    expect(told(site)).toEqual([13.33, 9.83, 9.83])
+    expect(setpoints(site)).toEqual([13.33, 9.83, 9.83])
   })
 
   test('falls back to its part of the safe limit, or to 0 where that is less than 6 A', () => {
@@ -221,13 +221,13 @@ describe('a station that goes offline', () => {
     run(site.world, 20)
     setOnline(site.world, site.at(0), false)
     run(site.world, 20)
-    expect(told(site)).toEqual([6, 17, 17])
+    expect(setpoints(site)).toEqual([6, 17, 17])
     const many = loadSite(FAIL_SAFE, 4)
     arriveAll(many)
     run(many.world, 20)
     setOnline(many.world, many.at(0), false)
     run(many.world, 20)
-    expect(told(many)).toEqual([0, 13.33, 13.33, 13.33])
+    expect(setpoints(many)).toEqual([0, 13.33, 13.33, 13.33])
   })
 })
 
@@ -242,7 +242,7 @@ test.each<[string, boolean, number]>([
   site.group.dlm = { ...site.group.dlm, phaseBalancing: !wasBalanced }
   arrive(site.world, site.at(0), { limitA: 32, phases: 1 })
   run(site.world, 30)
-  expect(told(site)).toEqual([others, 12])
+  expect(setpoints(site)).toEqual([others, 12])
 })
 
 describe('saved limits', () => {
@@ -264,7 +264,7 @@ describe('saved limits', () => {
       mainCurrent: 63,
     })
     run(site.world, 1)
-    expect(told(site)).toEqual(Array(6).fill(Infinity))
+    expect(setpoints(site)).toEqual(Array(6).fill(Infinity))
     expect(site.at(0).currentA).toBe(32)
     expect(reasons(site)[0]).toMatchObject({ state: 'unlimited', limit: null, current: 32, meterSilentS: null })
     expect(site.world.journal.entries.filter(({ kind }) => kind === 'dlm')).toMatchObject([

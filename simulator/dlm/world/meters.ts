@@ -87,18 +87,18 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
   }
   const override = load.meterOverrides[name]
-  const isHeard = device !== null && !isSilentAt(device, override, world.nowMs)
+  const isReporting = device !== null && !isSilentAt(device, override, world.nowMs)
   const received = isOutside(device, override) ? device.outside : undefined
   const meter: Meter = {
     device,
     record: load.meterHistory[name]?.record ?? new MeterRecord(),
     inUseFromMs: world.nowMs,
-    health: isHeard && !received ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
+    health: isReporting && !received ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
     measuredA: null,
     chargersA: NO_CURRENTS,
     outsideValues: received?.values ?? 0,
   }
-  if (isHeard && !received) deliver(world, group, name, meter, device)
+  if (isReporting && !received) deliver(world, group, name, meter, device)
   return meter
 }
 

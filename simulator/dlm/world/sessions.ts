@@ -78,12 +78,12 @@ export function currentRequestOf(station: Station, group: Group): BalancedSessio
   }
   const ownA = plan.kind === 'ac' ? station.maxChargingCurrentA : Infinity
   const max = Math.max(MIN_CHARGING_CURRENT_A, down(Math.min(ownA, station.demandA)))
-  const min = Math.min(max, leastOf(station, group, isFirst))
+  const min = Math.min(max, minOf(station, group, isFirst))
   return { id: stationId, arrivesMs, isVip: isFirst, lines, min, max, weight: 1 }
 }
 
 /** The guaranteed current applies only with a queue. */
-function leastOf({ minChargingCurrentA }: Station, { dlm }: Group, isFirst: boolean): number {
+function minOf({ minChargingCurrentA }: Station, { dlm }: Group, isFirst: boolean): number {
   const guaranteed = isFirst && dlm.isQueuingVip ? dlm.requiredCurrentVip : dlm.requiredCurrent
   return up(Math.max(MIN_CHARGING_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (guaranteed ?? 0) : 0))
 }
@@ -98,12 +98,12 @@ export function updateSessions(world: World, group: Group): void {
     if (!station) continue
     const known = sessions.get(index)
     // The draw of an offline station is unknown. Its last allocation stays in force.
-    const isBeyondReach = !station.isOnline
-    if (isBeyondReach && known) {
+    const isReservedOffline = !station.isOnline
+    if (isReservedOffline && known) {
       known.isOffline = true
       // Phase balancing of the group may have changed since then.
       known.request = { ...known.request, lines: budgetLinesOf(station, group, station.phasesInUse) }
-    } else if (isBeyondReach || station.demandA === 0) {
+    } else if (isReservedOffline || station.demandA === 0) {
       sessions.delete(index)
     } else {
       const request = currentRequestOf(station, group)

@@ -115,7 +115,7 @@ export function withDelay(path: ChargerPath, delayMs: number): ChargerPath {
 }
 
 /** The highest current that the station may still draw by the setpoints that have been sent, A per phase. */
-export function mostSentA({ queue, commands }: ChargerPath): number {
+export function maxSentA({ queue, commands }: ChargerPath): number {
   if (queue) return highestA(queue)
   return commands ? commands.waiting.reduce((most, { value }) => Math.max(most, value.allowedA), commands.inForce.allowedA) : 0
 }

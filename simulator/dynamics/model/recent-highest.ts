@@ -6,7 +6,7 @@ interface Step {
 /**
  * Changes that are kept without a read. The windows are shorter than a minute, and values change once in a second.
  */
-const STEPS_AT_MOST = 600
+const MAX_STEPS = 600
 
 /** The course of a value over the last seconds, for its highest value in a window of time. */
 export class RecentHighest {
@@ -23,7 +23,7 @@ export class RecentHighest {
     this.#last = value
     if (this.#steps.at(-1)?.fromMs === nowMs) this.#steps.pop()
     if (this.#steps.at(-1)?.value !== value) this.#steps.push({ fromMs: nowMs, value })
-    if (this.#steps.length > STEPS_AT_MOST) this.#steps.shift()
+    if (this.#steps.length > MAX_STEPS) this.#steps.shift()
     this.#isSteady = this.#steps.length === 1
   }
 

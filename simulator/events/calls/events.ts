@@ -21,12 +21,12 @@ import { deviceOf, seesStation, type UserSession } from '#simulator/session/call
  */
 const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 const EVERY_SECOND_FOR = 2 * HOUR_MS
-const POINTS_AT_MOST = 3_000
-const SPAN_AT_MOST = 100 * DAY_MS
+const MAX_POINTS = 3_000
+const MAX_SPAN = 100 * DAY_MS
 
 /** Time between the values that are returned for a span, ms. */
 export const stepFor = (spanMs: number) =>
-  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR_MS)
+  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= MAX_POINTS) ?? HOUR_MS)
 
 interface Asked {
   start: string
@@ -37,7 +37,7 @@ interface Asked {
 function spanOf(world: World, { start, end }: Pick<Asked, 'start' | 'end'>) {
   const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
   if (endMs < startMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
-  if (endMs - startMs > SPAN_AT_MOST) throw invalid([{ path: 'query.start', message: 'must be at most 100 days before the end' }])
+  if (endMs - startMs > MAX_SPAN) throw invalid([{ path: 'query.start', message: 'must be at most 100 days before the end' }])
   return { startMs, endMs: Math.min(endMs, world.nowMs) }
 }
 

@@ -7,7 +7,7 @@ import { append, type SecondsSpan } from '#simulator/fingrid/world/report-covera
 import { stationsOf } from '#simulator/fingrid/world/report-members.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { MOST_CHANGES } from '#simulator/ocpp/model/changes.ts'
+import { MAX_CHANGES } from '#simulator/ocpp/model/changes.ts'
 import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
@@ -67,7 +67,7 @@ interface Known {
 
 /** The spans in which a charger outside did not measure its power. What its list of changes has lost counts as not measured. */
 function unmeasuredSpans(draws: OcppCharger['draws']): SecondsSpan[] {
-  const isFull = draws.length >= MOST_CHANGES
+  const isFull = draws.length >= MAX_CHANGES
   const lost = isFull ? [{ startMs: -Infinity, endMs: draws[0]?.fromMs ?? Infinity }] : []
   return [
     ...lost,

@@ -17,7 +17,7 @@ import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 const DAYS = 14
-const SPANS_AT_MOST = 100
+const MAX_SPANS = 100
 
 /** The columns of the file, and the decimals of their numbers: Hz to a thousandth, MW to the watt. */
 export const COLUMNS = {
@@ -66,7 +66,7 @@ export const exportOneSecondReport: Handler<typeof exportCall> = ({ world, sessi
 /** The longest gaps in their order, when there are too many to list. */
 function longestOf(spans: readonly SecondsSpan[]): SecondsSpan[] {
   const lengthOf = ({ startMs, endMs }: SecondsSpan) => endMs - startMs
-  const longest = spans.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, SPANS_AT_MOST)
+  const longest = spans.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_SPANS)
   return longest.toSorted((a, b) => a.startMs - b.startMs)
 }
 

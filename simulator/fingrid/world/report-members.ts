@@ -35,7 +35,7 @@ const isAnswering = ({ kind, isFollowing, v2g }: Answering) => (kind === 'batter
 /** Adds an online station to the sums, with its ratings. Chargers do not discharge. */
 class Adder {
   readonly #ratedW: number
-  readonly #leastW: number
+  readonly #minimumW: number
   readonly #isAnswering: boolean
 
   /**
@@ -43,21 +43,21 @@ class Adder {
    * faster than adding them one by one.
    */
   static hearAll(adders: readonly Adder[], { stationsOnline, maxPower, minPower, controllerOn }: Report, count: number) {
-    let [mostW, leastW] = [0, 0]
+    let [maximumW, minimumW] = [0, 0]
     for (const adder of adders) {
-      mostW += adder.#ratedW
-      leastW += adder.#leastW
+      maximumW += adder.#ratedW
+      minimumW += adder.#minimumW
       if (adder.#isAnswering) controllerOn.fill(1, 0, count)
     }
     stationsOnline.fill(adders.length, 0, count)
-    maxPower.fill(mostW, 0, count)
-    minPower.fill(leastW, 0, count)
+    maxPower.fill(maximumW, 0, count)
+    minPower.fill(minimumW, 0, count)
   }
 
   constructor(answering: Answering) {
     const { kind, ratedW } = answering
     this.#ratedW = Math.round(ratedW)
-    this.#leastW = kind === 'v2g' || kind === 'battery' ? -this.#ratedW : 0
+    this.#minimumW = kind === 'v2g' || kind === 'battery' ? -this.#ratedW : 0
     this.#isAnswering = isAnswering(answering)
   }
 
@@ -66,7 +66,7 @@ class Adder {
     for (let place = from; place < until; place++) {
       stationsOnline[place] = (stationsOnline[place] ?? 0) + 1
       maxPower[place] = (maxPower[place] ?? 0) + this.#ratedW
-      minPower[place] = (minPower[place] ?? 0) + this.#leastW
+      minPower[place] = (minPower[place] ?? 0) + this.#minimumW
     }
     if (this.#isAnswering) controllerOn.fill(1, from, until)
   }
@@ -102,7 +102,7 @@ export interface PastMembers {
 export function pastMembers({ grid, batteryPast }: World, stations: readonly Station[], places: number): PastMembers {
   const moments = new PastMoments(places, grid.noise, batteryPast)
   const columns = powerColumns(places)
-  const heardOf = ({ offlineSinceMs }: Plan, startMs: number, count: number) =>
+  const secondsWithValueOf = ({ offlineSinceMs }: Plan, startMs: number, count: number) =>
     Math.max(0, Math.min(count, Math.ceil((offlineSinceMs - startMs) / SECOND_MS)))
   const all = stations.map(({ plan }) => {
     const answering = { kind: plan.kind, ratedW: ratedPowerW(plan), isFollowing: true, v2g: plan.v2g, activations: [] }
@@ -113,7 +113,7 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
       moments.clear()
       for (let place = 0; place < count; place++) moments.add(startMs + place * SECOND_MS)
       finish(moments.readNoise())
-      const always = all.flatMap(({ plan, adder }) => (heardOf(plan, startMs, count) === count ? adder : []))
+      const always = all.flatMap(({ plan, adder }) => (secondsWithValueOf(plan, startMs, count) === count ? adder : []))
       Adder.hearAll(always, report, count)
     },
     members: all.map(({ plan, adder }) => {
@@ -121,7 +121,7 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
       return {
         timeToAdd: (count) => count,
         add(startMs, count, report) {
-          const heard = heardOf(plan, startMs, count)
+          const heard = secondsWithValueOf(plan, startMs, count)
           if (heard < count) adder.hear(report, 0, heard)
           // Created when its station is read, because creating all of them at once would block other requests for too
           // long.

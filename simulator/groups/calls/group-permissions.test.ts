@@ -93,8 +93,8 @@ function expectedOf(
   return Object.fromEntries(
     fields.flatMap((field) =>
       people.map((person) => {
-        const isObeyed = mayObey(person) && cellOf(rowOf(name), person).platform === 'accepts'
-        return [field ? `${person}: ${field}` : person, expect.toBeOneOf([...(isObeyed ? [200] : refused)])]
+        const isPermitted = mayObey(person) && cellOf(rowOf(name), person).platform === 'accepts'
+        return [field ? `${person}: ${field}` : person, expect.toBeOneOf([...(isPermitted ? [200] : refused)])]
       }),
     ),
   )

@@ -9,7 +9,7 @@ import { responseW } from '#simulator/v2g/model/v2g-point.ts'
 export interface PastResponses {
   readonly responsesW: Float64Array
   /** At least 0. */
-  readonly mostResponseW: number
+  readonly maxResponseW: number
 }
 
 /** Number of noise values that are computed between two yields. A new hour of noise takes the longest. */
@@ -90,7 +90,7 @@ export class PastMoments {
   responsesTo(v2g: V2gPlan): PastResponses {
     return known(this.#responses, v2g, () => {
       const responsesW = this.awayHz.map((awayHz) => responseW(v2g, 50 + awayHz, 0, false))
-      return { responsesW, mostResponseW: responsesW.reduce((most, value) => Math.max(most, value), 0) }
+      return { responsesW, maxResponseW: responsesW.reduce((most, value) => Math.max(most, value), 0) }
     })
   }
 

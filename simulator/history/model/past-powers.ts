@@ -131,8 +131,8 @@ export class PastPowers {
       const isAtTarget = socPercent >= visit.targetSocPercent
       const isLate = isCatchingUp && !isAtTarget
       const limits: V2gLimits = {
-        mostW: maxDrawW(socPercent, ratedW),
-        leastW: minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW),
+        maximumW: maxDrawW(socPercent, ratedW),
+        minimumW: minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW),
         baselineW: pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW),
         responseFromW: isLate ? 0 : -Infinity,
       }
@@ -149,8 +149,8 @@ export class PastPowers {
   /** A stretch in which the limits of a V2G point stay the same. */
   #readStretch(
     phases: number,
-    { mostW, leastW, baselineW, responseFromW }: V2gLimits,
-    { responsesW, mostResponseW }: PastResponses,
+    { maximumW, minimumW, baselineW, responseFromW }: V2gLimits,
+    { responsesW, maxResponseW }: PastResponses,
     moments: PastMoments,
     from: number,
     until: number,
@@ -158,12 +158,12 @@ export class PastPowers {
     wanted: Wanted,
   ): void {
     const { pastAllowedA } = this.#plan
-    const reachesW = Math.min(mostW, Math.max(leastW, baselineW + mostResponseW))
+    const reachesW = Math.min(maximumW, Math.max(minimumW, baselineW + maxResponseW))
     if (wanted === 'watts' && reachesW <= pastAllowedA * phases * minVoltageV(this.#plan)) {
-      const calmW = Math.min(mostW, Math.max(leastW, baselineW))
+      const calmW = Math.min(maximumW, Math.max(minimumW, baselineW))
       for (let place = from; place < until; place++) {
         const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
-        powersW[place] = Math.min(mostW, Math.max(leastW, wantedW))
+        powersW[place] = Math.min(maximumW, Math.max(minimumW, wantedW))
         withoutResponseW[place] = calmW
       }
       return
@@ -172,12 +172,12 @@ export class PastPowers {
     for (let place = from; place < until; place++) {
       const voltageV = voltagesV[place] ?? NaN
       const phaseW = voltageV * phases
-      const maxW = Math.min(mostW, pastAllowedA * phaseW)
+      const maxW = Math.min(maximumW, pastAllowedA * phaseW)
       const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
-      const currentA = Math.min(maxW, Math.max(leastW, wantedW)) / phaseW
+      const currentA = Math.min(maxW, Math.max(minimumW, wantedW)) / phaseW
       currentsA[place] = currentA
       powersW[place] = voltageV * currentA * phases
-      withoutResponseW[place] = Math.min(maxW, Math.max(leastW, baselineW))
+      withoutResponseW[place] = Math.min(maxW, Math.max(minimumW, baselineW))
     }
   }
 
@@ -204,8 +204,8 @@ export class PastPowers {
 
 /** The range of the power of a V2G point, W, and its power without a response to the frequency. */
 interface V2gLimits {
-  readonly mostW: number
-  readonly leastW: number
+  readonly maximumW: number
+  readonly minimumW: number
   readonly baselineW: number
   /** Lower bound of the response. */
   readonly responseFromW: number

@@ -33,8 +33,8 @@ export interface StationReports {
 }
 
 /** Entries of all chargers. Above this number the oldest of the charger that reports are evicted. Memory: 25 MB and 32 MB. */
-const MOST_LATE = 200_000
-const MOST_VOLTAGES = 2_000_000
+const MAX_LATE = 200_000
+const MAX_VOLTAGES = 2_000_000
 
 /**
  * Reports of chargers outside that the recorder does not hold: voltages, which it computes for simulated stations, and values of
@@ -54,7 +54,7 @@ export class ChargerReports {
     const { late } = this.#reportsOf(index)
     late.splice(1 + late.findLastIndex(({ takenMs }) => takenMs <= value.takenMs), 0, value)
     this.#late++
-    if (this.#late > MOST_LATE) this.#late -= evict(late)
+    if (this.#late > MAX_LATE) this.#late -= evict(late)
   }
 
   /** Notes the voltage of a second, V. Call this once for each second with a value. */
@@ -64,7 +64,7 @@ export class ChargerReports {
     voltageMs.push(atMs)
     voltagesV.push(voltageV)
     this.#voltages++
-    if (this.#voltages <= MOST_VOLTAGES) return
+    if (this.#voltages <= MAX_VOLTAGES) return
     evict(voltageMs)
     this.#voltages -= evict(voltagesV)
   }

@@ -4,11 +4,11 @@ import { lastTaken, lateAt, lateIn, type StationReports } from './charger-report
 import type { Recorded } from '#simulator/devices/world/recorded.ts'
 import type { StationRecording } from './recording.ts'
 
-/** A recorded value: `heardS` is undefined for that of a second, and for that of a minute its number of seconds with a value. */
+/** A recorded value: `secondsWithValue` is undefined for that of a second, and for that of a minute its number of seconds with a value. */
 interface RecordedValue {
   readonly field: Recorded
   readonly value: number
-  readonly heardS: number | undefined
+  readonly secondsWithValue: number | undefined
 }
 
 const minuteStartMs = (tMs: number) => Math.floor(tMs / MINUTE_MS) * MINUTE_MS
@@ -18,15 +18,15 @@ const lateInMinute = (reports: StationReports, tMs: number) => lateIn(reports, m
  * A recorded value, completed with what the charger took during an outage and delivered later. Registers have risen at the moments
  * of the late values. Power and current of a minute are the means over its seconds with a value.
  */
-function completed(reports: StationReports, tMs: number, { field, value, heardS }: RecordedValue): number {
+function completed(reports: StationReports, tMs: number, { field, value, secondsWithValue }: RecordedValue): number {
   if (field === 'importWh' || field === 'exportWh') {
     return Math.max(value, Math.round(lastTaken(reports, tMs)?.[field] ?? -Infinity))
   }
-  if (heardS === undefined) return Number.isNaN(value) ? (lateAt(reports, tMs)?.[field] ?? NaN) : value
+  if (secondsWithValue === undefined) return Number.isNaN(value) ? (lateAt(reports, tMs)?.[field] ?? NaN) : value
   if (field === 'socPercent') {
     return Number.isNaN(value) ? (lateAt(reports, minuteStartMs(tMs) + MINUTE_MS - SECOND_MS)?.socPercent ?? NaN) : value
   }
-  let [sum, seconds] = heardS > 0 ? [value * heardS, heardS] : [0, 0]
+  let [sum, seconds] = secondsWithValue > 0 ? [value * secondsWithValue, secondsWithValue] : [0, 0]
   for (const late of lateInMinute(reports, tMs)) {
     if (Number.isNaN(late[field])) continue
     sum += late[field]
@@ -41,13 +41,15 @@ export function completedRecording<R extends StationRecording>(recording: R, rep
   return {
     ...recording,
     at: (tMs: number, field: Recorded) =>
-      completed(reports, tMs, { field, value: recording.at(tMs, field), heardS: recording.heardS(tMs) }),
+      completed(reports, tMs, { field, value: recording.at(tMs, field), secondsWithValue: recording.secondsWithValue(tMs) }),
   }
 }
 
 /** The number of seconds with a value in this minute, with those of late values. */
-export const completedHeardS = (reports: StationReports | undefined, tMs: number, heardS: number): number =>
-  reports ? heardS + [...lateInMinute(reports, tMs)].filter(({ powerW }) => !Number.isNaN(powerW)).length : heardS
+export const completedSecondsWithValue = (reports: StationReports | undefined, tMs: number, secondsWithValue: number): number =>
+  reports
+    ? secondsWithValue + [...lateInMinute(reports, tMs)].filter(({ powerW }) => !Number.isNaN(powerW)).length
+    : secondsWithValue
 
 /** Reads power or current of single stations at a time, like the recorder, completed with late values. */
 export function completedAt(
@@ -62,8 +64,9 @@ export function completedAt(
     ((station) => {
       const reports = chargerReports.of(station)
       if (!reports || reports.late.length === 0) return read(station)
-      const heardS = stepMs < MINUTE_MS ? recorder.of(station).heardS(tMs) : recorder.inMinutes(station).heardS(tMs)
-      return completed(reports, tMs, { field, value: read(station), heardS })
+      const secondsWithValue =
+        stepMs < MINUTE_MS ? recorder.of(station).secondsWithValue(tMs) : recorder.inMinutes(station).secondsWithValue(tMs)
+      return completed(reports, tMs, { field, value: read(station), secondsWithValue })
     })
   )
 }

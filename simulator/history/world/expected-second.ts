@@ -3,7 +3,7 @@ import { NO_VALUE, toRecord } from '#simulator/devices/world/recorded.ts'
 
 /** A station's sample at the start of a block, exact. */
 export interface ExactSample {
-  isHeard: boolean
+  isReporting: boolean
   /** Whether a state of charge is reported. */
   hasSoc: boolean
   phases: number
@@ -34,7 +34,7 @@ const clamp = (value: number, from: number, to: number) => Math.max(from, Math.m
  * the units of the record.
  */
 export class ExpectedSecond implements ExactSample, RawSecond {
-  isHeard = false
+  isReporting = false
   hasSoc = false
   phases = 3
   capacityWh = 0
@@ -52,8 +52,8 @@ export class ExpectedSecond implements ExactSample, RawSecond {
 
   readonly #holdsCurrent: boolean
   /** Bounds of the current of an AC charger, A. All powers since the last change of the current agree with them. */
-  #leastA = 0
-  #mostA = 0
+  #minA = 0
+  #maxA = 0
 
   constructor(holdsCurrent: boolean) {
     this.#holdsCurrent = holdsCurrent
@@ -61,17 +61,17 @@ export class ExpectedSecond implements ExactSample, RawSecond {
 
   /** Sets an exact sample. Its energies are those at its end. */
   begin(sample: ExactSample, voltageV: number): void {
-    this.isHeard = sample.isHeard
+    this.isReporting = sample.isReporting
     this.hasSoc = sample.hasSoc
     this.phases = sample.phases
     this.capacityWh = sample.capacityWh
-    this.currentA = this.#leastA = this.#mostA = sample.currentA
+    this.currentA = this.#minA = this.#maxA = sample.currentA
     this.socPercent = sample.socPercent
     this.importWh = sample.importWh
     this.exportWh = sample.exportWh
-    this.power = this.isHeard ? toRecord(voltageV * this.currentA * this.phases, 1_000) : NO_VALUE
-    this.current = this.isHeard ? toRecord(this.currentA, 1_000) : NO_VALUE
-    this.soc = this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NO_VALUE
+    this.power = this.isReporting ? toRecord(voltageV * this.currentA * this.phases, 1_000) : NO_VALUE
+    this.current = this.isReporting ? toRecord(this.currentA, 1_000) : NO_VALUE
+    this.soc = this.isReporting && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NO_VALUE
     this.import = Math.round(this.importWh)
     this.export = Math.round(this.exportWh)
   }
@@ -91,22 +91,22 @@ export class ExpectedSecond implements ExactSample, RawSecond {
   }
 
   expectedPower(voltageV: number): number {
-    if (!this.isHeard) return NO_VALUE
+    if (!this.isReporting) return NO_VALUE
     if (!this.#holdsCurrent) return this.power === NO_VALUE ? 0 : this.power
     if (this.current === 0) return 0
     return toRecord(voltageV * this.currentA * this.phases, 1_000)
   }
 
   expectedCurrent(voltageV: number): number {
-    if (!this.isHeard) return NO_VALUE
+    if (!this.isReporting) return NO_VALUE
     if (this.#holdsCurrent) return this.current === NO_VALUE ? 0 : this.current
     return toRecord(this.power / (voltageV * this.phases), 1)
   }
 
   setCurrent(current: number): void {
     if (this.#holdsCurrent && current !== this.current && current !== NO_VALUE) {
-      this.#leastA = (current - 0.5) / 1_000
-      this.#mostA = (current + 0.5) / 1_000
+      this.#minA = (current - 0.5) / 1_000
+      this.#maxA = (current + 0.5) / 1_000
       this.currentA = current / 1_000
     }
     this.current = current
@@ -115,7 +115,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
   setPower(power: number, voltageV: number): void {
     this.power = power
     if (power === NO_VALUE) return
-    if (this.#holdsCurrent && this.current !== 0 && this.#leastA < this.#mostA) this.#narrow(power, voltageV)
+    if (this.#holdsCurrent && this.current !== 0 && this.#minA < this.#maxA) this.#narrow(power, voltageV)
     const wh = power / 3_600_000
     if (wh > 0) this.importWh += wh
     else this.exportWh -= wh
@@ -124,20 +124,20 @@ export class ExpectedSecond implements ExactSample, RawSecond {
 
   #narrow(power: number, voltageV: number) {
     const scale = 1_000 * voltageV * this.phases
-    const [leastA, mostA] = [(power - 0.5) / scale, (power + 0.5) / scale]
-    this.#leastA = Math.max(this.#leastA, leastA)
-    this.#mostA = Math.min(this.#mostA, mostA)
-    if (this.#leastA > this.#mostA) {
-      this.#leastA = leastA
-      this.#mostA = mostA
+    const [minA, maxA] = [(power - 0.5) / scale, (power + 0.5) / scale]
+    this.#minA = Math.max(this.#minA, minA)
+    this.#maxA = Math.min(this.#maxA, maxA)
+    if (this.#minA > this.#maxA) {
+      this.#minA = minA
+      this.#maxA = maxA
     }
-    this.currentA = (this.#leastA + this.#mostA) / 2
+    this.currentA = (this.#minA + this.#maxA) / 2
   }
 
   // Without power the state of charge must not change, not even by rounding.
   expectedSoc(): number {
     if (this.power === 0 && this.hasSoc && this.soc !== NO_VALUE) return this.soc
-    return this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NO_VALUE
+    return this.isReporting && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NO_VALUE
   }
 
   setSoc(soc: number): void {

@@ -57,8 +57,8 @@ describe('the past continues into the present without a step', { timeout: 30_000
         looked++
         const ratedW = station.ratedPowerKw * 1_000
         const most: Partial<Record<Measurand, number>> = {
-          'Power.Active.Import': ratedW * 0.012 + mostResponseW(station, swingHz),
-          'Power.Active.Export': ratedW * 0.012 + mostResponseW(station, swingHz),
+          'Power.Active.Import': ratedW * 0.012 + maxResponseW(station, swingHz),
+          'Power.Active.Export': ratedW * 0.012 + maxResponseW(station, swingHz),
           Voltage: 0.8,
           SoC: (1.1 * ratedW) / (36 * (station.plan.capacityWh || station.vehicle?.capacityWh || Infinity)) + 1e-4,
           'Energy.Active.Import.Register': (1.1 * ratedW) / 3_600 + 0.01,
@@ -86,7 +86,7 @@ describe('the past continues into the present without a step', { timeout: 30_000
     ) ||
       (vehicle.socPercent < vehicle.targetSocPercent && vehicle.socPercent > vehicle.targetSocPercent - 0.2))
 
-  const mostResponseW = (station: Station, swingHz: number) => {
+  const maxResponseW = (station: Station, swingHz: number) => {
     if (station.plan.kind === 'v2g') return 10 * swingHz * 1_000 + 20
     // At the edge of the dead band the droop begins with a tenth of the power, and restoring ends.
     return station.plan.kind === 'battery' ? station.ratedPowerKw * 1_000 * (10 * swingHz + 0.65) : 0

@@ -231,7 +231,7 @@ export class Recorder {
     return sinceMs <= this.#startMs ? sinceMs : Math.ceil(sinceMs / MINUTE_MS) * MINUTE_MS
   }
 
-  #heardS(tMs: number, station: number): number | undefined {
+  #secondsWithValue(tMs: number, station: number): number | undefined {
     return this.#minutes.valueAt(tMs, HEARD, station)
   }
 
@@ -239,7 +239,8 @@ export class Recorder {
   of(station: number): StationRecording {
     return {
       at: (tMs, field) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN,
-      heardS: (tMs) => (this.secondAt(tMs, station, 'powerW') === undefined ? this.#heardS(tMs, station) : undefined),
+      secondsWithValue: (tMs) =>
+        this.secondAt(tMs, station, 'powerW') === undefined ? this.#secondsWithValue(tMs, station) : undefined,
       frequencyAt: (tMs) => this.frequencyAt(tMs),
     }
   }
@@ -255,7 +256,7 @@ export class Recorder {
         const minute = isMinute ? this.minuteAt(tMs, station, field) : undefined
         return minute ?? this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN
       },
-      heardS: (tMs) => this.#heardS(tMs, station),
+      secondsWithValue: (tMs) => this.#secondsWithValue(tMs, station),
       frequencyAt: (tMs) => this.frequencyAt(tMs),
     }
   }

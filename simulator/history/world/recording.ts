@@ -11,7 +11,7 @@ export interface StationRecording {
    * Undefined where `at` reads single seconds. Where it reads minutes: the number of seconds in which the station was online in the
    * minute. The means of power and current cover these seconds.
    */
-  heardS(tMs: number): number | undefined
+  secondsWithValue(tMs: number): number | undefined
   /** The grid's frequency, Hz. */
   frequencyAt(tMs: number): number
 }
@@ -58,7 +58,7 @@ export function recordingOf(
       return raw === undefined ? NaN : fromRecord(raw, place)
     },
     frequencyAt,
-    heardS: (tMs) => (tMs < secondsSinceMs ? (minutes.at(tMs, FIELDS) ?? 0) : undefined),
+    secondsWithValue: (tMs) => (tMs < secondsSinceMs ? (minutes.at(tMs, FIELDS) ?? 0) : undefined),
     readColumn(field, startMs, count, into) {
       const place = RECORDED.indexOf(field)
       for (let at = 0; at < count;) {

@@ -18,7 +18,7 @@ function blockOf(device: Device) {
   const raws: RawSecond[] = []
   let raw: RawSecond = { power: 0, current: 0, soc: 50_000_000, import: 0, export: 0 }
   for (let second = 0; second < COUNT; second++) {
-    const isHeard = draw(Math.floor(second / 40), 1) > 0.2
+    const isReporting = draw(Math.floor(second / 40), 1) > 0.2
     const change = (from: number, what: number, by: number) =>
       draw(second, what) < 0.1 ? from + Math.floor(draw(second, what + 1) * by) : from
     const idle = draw(Math.floor(second / 30), 2) < 0.3
@@ -26,15 +26,15 @@ function blockOf(device: Device) {
     const power = raw.power === NO_VALUE ? 0 : raw.power
     const current = raw.current === NO_VALUE ? 0 : raw.current
     raw = {
-      power: !isHeard ? NO_VALUE : idle ? 0 : change(power, 10, 4_000_000) % 11_000_000,
-      current: !isHeard ? NO_VALUE : idle ? 0 : change(current, 20, 9_000) % 16_000,
-      soc: isHeard ? change(soc, 30, 1_000) : NO_VALUE,
+      power: !isReporting ? NO_VALUE : idle ? 0 : change(power, 10, 4_000_000) % 11_000_000,
+      current: !isReporting ? NO_VALUE : idle ? 0 : change(current, 20, 9_000) % 16_000,
+      soc: isReporting ? change(soc, 30, 1_000) : NO_VALUE,
       import: change(raw.import, 40, 9),
       export: change(raw.export, 50, 9),
     }
     const sample: ExactSample = {
-      isHeard,
-      hasSoc: isHeard,
+      isReporting,
+      hasSoc: isReporting,
       phases: 3,
       capacityWh: 60_000,
       currentA: current / 1_000,

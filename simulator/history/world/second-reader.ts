@@ -153,7 +153,7 @@ function keep(
   exports[place] = exported
 }
 
-const stateOf = (byte: number) => ({ isHeard: (byte & 1) !== 0, hasSoc: (byte & 2) !== 0, phases: byte >> 2 })
+const stateOf = (byte: number) => ({ isReporting: (byte & 1) !== 0, hasSoc: (byte & 2) !== 0, phases: byte >> 2 })
 
 function readFirst(reader: ByteReader, expected: ExpectedSecond, voltageV: number) {
   const state = stateOf(reader.byte())
@@ -191,7 +191,7 @@ function step(expected: ExpectedSecond, voltageV: number, reader: ByteReader, di
 
 /** Whether an idle or offline device does not change in an expected second. */
 const isConstant = (expected: ExpectedSecond): boolean =>
-  (!expected.isHeard || (expected.power === 0 && (!expected.currentIsFirst || expected.current === 0))) &&
+  (!expected.isReporting || (expected.power === 0 && (!expected.currentIsFirst || expected.current === 0))) &&
   expected.expectedSoc() === expected.soc
 
 /** Equal to `step` in power and state of charge. Other differences are skipped. */

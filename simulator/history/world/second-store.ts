@@ -55,7 +55,7 @@ export class SecondStore implements KeptSeconds {
   #lastRead: ReadBlock | undefined
   // These objects are reused for all stations, so that a second of many stations creates no garbage.
   readonly #sample: ExactSample = {
-    isHeard: false,
+    isReporting: false,
     hasSoc: false,
     phases: 3,
     capacityWh: 0,
@@ -107,7 +107,7 @@ export class SecondStore implements KeptSeconds {
     raw.soc = frame[SOC * n + index] ?? NO_VALUE
     raw.import = frame[IMPORT * n + index] ?? 0
     raw.export = frame[EXPORT * n + index] ?? 0
-    sample.isHeard = raw.power !== NO_VALUE
+    sample.isReporting = raw.power !== NO_VALUE
     sample.hasSoc = raw.soc !== NO_VALUE
     sample.phases = station.phasesInUse
     sample.capacityWh = plan.kind === 'battery' ? plan.capacityWh : (station.vehicle?.capacityWh ?? 0)

@@ -11,7 +11,8 @@ export const RUN_FACTOR = 32
 export const LONG_RUN = 7
 
 /** A byte for the values that rarely change. */
-const stateByte = ({ isHeard, hasSoc, phases }: ExactSample): number => (isHeard ? 1 : 0) | (hasSoc ? 2 : 0) | (phases << 2)
+const stateByte = ({ isReporting, hasSoc, phases }: ExactSample): number =>
+  (isReporting ? 1 : 0) | (hasSoc ? 2 : 0) | (phases << 2)
 
 /** Writes the seconds of one station as bytes. Every number is read exactly as it was written. */
 export class SecondWriter {
@@ -58,7 +59,7 @@ export class SecondWriter {
     const expected = this.#expected
     this.count++
     const isChanged =
-      sample.isHeard !== expected.isHeard ||
+      sample.isReporting !== expected.isReporting ||
       sample.hasSoc !== expected.hasSoc ||
       sample.phases !== expected.phases ||
       sample.capacityWh !== expected.capacityWh
@@ -69,7 +70,7 @@ export class SecondWriter {
     let differs = 0
     if (isChanged) {
       differs = DIFFERS.state
-      expected.isHeard = sample.isHeard
+      expected.isReporting = sample.isReporting
       expected.hasSoc = sample.hasSoc
       expected.phases = sample.phases
       expected.capacityWh = sample.capacityWh

@@ -1,6 +1,6 @@
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { measurandsOf, type Measurand } from '#simulator/devices/world/measurands.ts'
-import { completedHeardS } from './completed-recording.ts'
+import { completedSecondsWithValue } from './completed-recording.ts'
 import { roundAll } from '#simulator/devices/world/reported.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -60,8 +60,8 @@ export function readSeconds(world: World, station: Station, startMs: number, end
     { source: present, fromMs: firstMinuteMs, untilMs: Math.min(untilMs, secondsMs), stepMs: MINUTE_MS },
     { source: present, fromMs: secondsMs, untilMs, stepMs: SECOND_MS },
   ]
-  const heardS = (tMs: number) => completedHeardS(reports, tMs, recording.heardS(tMs) ?? 0)
-  return stretchesOf(past.prepare(firstMs), parts, measurands, heardS)
+  const secondsWithValue = (tMs: number) => completedSecondsWithValue(reports, tMs, recording.secondsWithValue(tMs) ?? 0)
+  return stretchesOf(past.prepare(firstMs), parts, measurands, secondsWithValue)
 }
 
 interface Part {
@@ -75,7 +75,7 @@ function* stretchesOf(
   preparation: Iterable<void>,
   parts: readonly Part[],
   measurands: readonly Measurand[],
-  heardS: (tMs: number) => number,
+  secondsWithValue: (tMs: number) => number,
 ): Generator<ResolvedStretch> {
   const all = columnsOf(MAX_ROWS)
   const columns = measurands.map((measurand) => all[measurand])
@@ -87,7 +87,7 @@ function* stretchesOf(
       for (let i = 0; i < count; i++) source.read(startMs + i * stepMs, all, i)
       for (const measurand of measurands) roundAll(measurand, all[measurand], count)
       for (let i = 0; i < count; i++) {
-        const heard = stepMs === SECOND_MS ? 1 : heardS(startMs + i * stepMs)
+        const heard = stepMs === SECOND_MS ? 1 : secondsWithValue(startMs + i * stepMs)
         resolutionS[i] = Number.isNaN(all['Power.Active.Import'][i]) ? NaN : heard
       }
       yield { startMs, stepMs, count, columns, resolutionS }

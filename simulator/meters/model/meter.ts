@@ -29,7 +29,7 @@ export function buildingCurrentsA(key: number, mainCurrentA: number, tMs: number
 }
 
 /** Lowest current on each phase of such a building at any time, A. */
-export const leastBuildingCurrentA = (mainCurrentA: number): number =>
+export const minBuildingCurrentA = (mainCurrentA: number): number =>
   mainCurrentA * BASE * Math.min(...PHASE_SHARE) * (1 - (UNREST * Math.sqrt(12)) / 2)
 
 const UNREST = 0.03

@@ -30,7 +30,7 @@ const VALID_MS = 5 * MINUTE_MS
 /** Refusals without a wrong password come at once. */
 const AT_ONCE_MS = 0
 /** Unknown devices connect at the same time. */
-const WAITING_SESSIONS_AT_MOST = 1_000
+const MAX_WAITING_SESSIONS = 1_000
 
 interface Sent {
   readonly seq: number
@@ -87,7 +87,7 @@ export class DeviceLink implements DeviceGate {
       return { identity }
     }
     // A console whose token has expired gives no password. It is no unknown device.
-    const isFull = this.#sessions.size >= WAITING_SESSIONS_AT_MOST + deviceStations(this.#engine.world).size
+    const isFull = this.#sessions.size >= MAX_WAITING_SESSIONS + deviceStations(this.#engine.world).size
     if (password === '' || isFull || !this.#settings.waiting.accepts(user, address)) return refused
     const waiting = this.#settings.waiting.add(user, 'mqtt', address)
     waiting.connectors.add(1)

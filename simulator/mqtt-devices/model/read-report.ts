@@ -109,7 +109,7 @@ const KNOWN_UNITS: Readonly<Record<Amount, RegExp>> = {
 }
 
 /** Deviations that are noted of one message. */
-const NOTED_AT_MOST = 10
+const MAX_NOTED = 10
 /** A device clock before this year was never set. */
 const FIRST_YEAR = 2_000
 
@@ -122,7 +122,7 @@ class Reading {
   readonly deviations: Deviation[] = []
 
   note(name: string, what: string): undefined {
-    if (this.deviations.length < NOTED_AT_MOST) this.deviations.push({ clause: `report/${shown(name)}`, what })
+    if (this.deviations.length < MAX_NOTED) this.deviations.push({ clause: `report/${shown(name)}`, what })
     return undefined
   }
 

@@ -8,7 +8,7 @@ const IMPORT_FUSES = 10
 /** Generators behind a main fuse export at most what it carries. A wrong export would raise the limits of chargers. */
 const EXPORT_FUSES = 1.5
 /** Of a meter behind no known fuse, A. */
-const MOST_A = 10_000
+const MAX_A = 10_000
 
 /** A meter of others and its id, by its identity: case does not distinguish two devices. */
 export function meterOfDevice(world: World, identity: string): { readonly id: string; readonly meter: OutsideMeter } | undefined {
@@ -29,8 +29,8 @@ function fuseOf({ groups }: World, deviceId: string): number {
 /** Why a current cannot be; undefined for one that can. */
 function impossibility(world: World, deviceId: string, amperes: number | null): Deviation | undefined {
   const fuseA = fuseOf(world, deviceId)
-  const [leastA, mostA] = [-Math.min(MOST_A, EXPORT_FUSES * fuseA), Math.min(MOST_A, IMPORT_FUSES * fuseA)]
-  if (amperes === null || (amperes >= leastA && amperes <= mostA)) return undefined
+  const [minA, maxA] = [-Math.min(MAX_A, EXPORT_FUSES * fuseA), Math.min(MAX_A, IMPORT_FUSES * fuseA)]
+  if (amperes === null || (amperes >= minA && amperes <= maxA)) return undefined
   return {
     clause: 'report/currentA',
     what: Number.isFinite(fuseA) ? `not possible behind a main fuse of ${fuseA} A` : 'not possible',

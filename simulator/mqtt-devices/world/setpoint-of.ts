@@ -5,7 +5,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** Basepoints that a setpoint names. Later ones come with the next setpoint. */
-const BASEPOINTS_AT_MOST = 100
+const MAX_BASEPOINTS = 100
 /** FCR-N: no response within the dead band, and full power at the end of the range (`battery-storage/model/battery.ts`). */
 const FCR_N = { deadBandHz: 0.01, rangeHz: 0.1 }
 
@@ -16,7 +16,7 @@ export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint,
   const { ocpp, plan, vehicle, control } = station
   const powerW = ocpp && wantedNowW(ocpp)
   if (powerW === null) return null
-  const basepoints = control.basepoints.filter(({ atMs }) => atMs > world.nowMs).slice(0, BASEPOINTS_AT_MOST)
+  const basepoints = control.basepoints.filter(({ atMs }) => atMs > world.nowMs).slice(0, MAX_BASEPOINTS)
   const allowedW = Math.round(Math.min(station.maxPowerW, station.allowedCurrentA * station.voltageV * station.phasesInUse))
   const all = {
     powerW,

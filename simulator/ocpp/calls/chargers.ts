@@ -25,7 +25,7 @@ import {
 const MQTT = { protocol: 'mqtt' } as const
 
 /** Each of them takes part in every second and every list of the run. */
-const ADDED_AT_MOST = 1_000
+const MAX_ADDED = 1_000
 
 /** Without an endpoint for chargers, none waits. A charger waits while one of its connectors has no station. */
 export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }) => ({
@@ -80,8 +80,8 @@ export const addCharger: Handler<typeof addCall> = ({ world, session, body, cont
   const present = stationOfConnector(world, draft.entry)
   const subject = draft.entry.protocol ? identity : `Connector ${connector} of ${identity}`
   if (present) throw conflict(`${subject} is already the station ${present.name}.`)
-  if (world.stations.filter((station) => isAdded(station) && !station.isRemoved).length >= ADDED_AT_MOST) {
-    throw conflict(`A run can have at most ${ADDED_AT_MOST.toLocaleString('en')} added stations.`)
+  if (world.stations.filter((station) => isAdded(station) && !station.isRemoved).length >= MAX_ADDED) {
+    throw conflict(`A run can have at most ${MAX_ADDED.toLocaleString('en')} added stations.`)
   }
   const station = add(world, draft)
   context.chargers()?.changed(identity)

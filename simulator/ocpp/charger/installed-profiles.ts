@@ -1,7 +1,7 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 
 /** Installed profiles at the same time. A further one is rejected. */
-const PROFILES_AT_MOST = 100
+const MAX_PROFILES = 100
 
 interface Profile {
   readonly purpose: string
@@ -53,7 +53,7 @@ export class InstalledProfiles {
     const isLater = Date.parse(schedule?.startSchedule ?? '') > nowMs
     if (purpose === 'TxProfile' && String(profile.transactionId) !== String(transaction)) return false
     const id = profile.chargingProfileId ?? profile.id ?? 0
-    if (this.#profiles.size >= PROFILES_AT_MOST && !this.#profiles.has(id)) return false
+    if (this.#profiles.size >= MAX_PROFILES && !this.#profiles.has(id)) return false
     this.#profiles.set(id, { purpose, limitA: isLater ? Infinity : limitA })
     return true
   }

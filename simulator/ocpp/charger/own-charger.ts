@@ -8,9 +8,9 @@ import { CallRefused, openSocket, RpcSocket } from './rpc-socket.ts'
 
 /** A late charger takes this much longer, ms. */
 const LATE_MS = 20_000
-const LEAST_A = 6
+const MIN_A = 6
 /** Calls of the platform that are kept, the last ones. */
-const RECEIVED_AT_MOST = 1_000
+const MAX_RECEIVED = 1_000
 
 /** A small charger with one connector. The caller decides when a car arrives, and when the meter reports. */
 export class OwnCharger {
@@ -167,7 +167,7 @@ export class OwnCharger {
     const { kind, maxCurrentA } = this.#options
     if (kind === 'ignores') return maxCurrentA
     if (this.#limitA < 0) return Math.max(this.#limitA, -maxCurrentA)
-    return this.#limitA < LEAST_A ? 0 : Math.min(this.#limitA, maxCurrentA)
+    return this.#limitA < MIN_A ? 0 : Math.min(this.#limitA, maxCurrentA)
   }
 
   /** Reports the meter, after a number of seconds at the present current. */
@@ -195,7 +195,7 @@ export class OwnCharger {
 
   async #handle(method: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
     this.received.push({ method, params, atMs: performance.now() })
-    if (this.received.length > RECEIVED_AT_MOST) this.received.shift()
+    if (this.received.length > MAX_RECEIVED) this.received.shift()
     switch (method) {
       case 'GetConfiguration':
         return { configurationKey: [{ key: 'ChargeProfileMaxStackLevel', readonly: true, value: '8' }], unknownKey: [] }

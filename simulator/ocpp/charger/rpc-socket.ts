@@ -10,7 +10,7 @@ export class CallRefused extends Error {
 }
 
 /** Calls that wait for the answers to others. OCPP has no answer without a connection, and a silent platform answers none. */
-const WAITING_AT_MOST = 100
+const MAX_WAITING = 100
 
 type Handler = (method: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>
 
@@ -42,7 +42,7 @@ export class RpcSocket {
 
   /** Makes a call after the calls before it. Rejects with CallRefused, when the connection closes, and when too many calls wait. */
   call(method: string, params: object): Promise<Record<string, unknown>> {
-    if (this.#waiting >= WAITING_AT_MOST) return Promise.reject(new Error('Too many calls wait for an answer'))
+    if (this.#waiting >= MAX_WAITING) return Promise.reject(new Error('Too many calls wait for an answer'))
     this.#waiting += 1
     const answer = this.#last.then(() => this.#send(method, params)).finally(() => (this.#waiting -= 1))
     this.#last = answer.catch(() => {})

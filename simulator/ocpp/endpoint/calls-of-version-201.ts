@@ -1,5 +1,5 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
-import { PLUGS_AT_MOST } from '../model/charger-message.ts'
+import { MAX_PLUGS } from '../model/charger-message.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import {
   earlierMeters,
@@ -115,7 +115,7 @@ function typeOf(eventType: unknown): 'started' | 'updated' | 'ended' {
 /** The connector of an EVSE that a message names. */
 function plugIn(connectorId: unknown) {
   const plug = numberIn(connectorId)
-  return plug !== undefined && Number.isInteger(plug) && plug >= 1 && plug <= PLUGS_AT_MOST ? { plug } : {}
+  return plug !== undefined && Number.isInteger(plug) && plug >= 1 && plug <= MAX_PLUGS ? { plug } : {}
 }
 
 function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue, evse }: Call, reading: Reading) {

@@ -21,7 +21,7 @@ const CALL_TIMEOUT_MS = 20_000
 const GRACE_MS = 1_000
 
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
-const UNANSWERED_AT_MOST = 100
+const MAX_UNANSWERED = 100
 
 /** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
 export interface RpcClient {
@@ -115,7 +115,7 @@ export class ChargerConnection {
   }
 
   async #answer(method: string, params: unknown): Promise<Record<string, unknown>> {
-    if (this.#unanswered >= UNANSWERED_AT_MOST) throw createRPCError('InternalError', 'Too many calls without an answer', {})
+    if (this.#unanswered >= MAX_UNANSWERED) throw createRPCError('InternalError', 'Too many calls without an answer', {})
     this.#unanswered += 1
     try {
       return await this.#process(method, params)

@@ -20,13 +20,13 @@ import type { OutsideChargers } from './outside-chargers.ts'
 import { LimitBursts } from './limit-bursts.ts'
 import { WaitingList } from './waiting-list.ts'
 
-const FRAME_BYTES_AT_MOST = 256 * 1024
+const MAX_FRAME_BYTES = 256 * 1024
 /** Messages defer pings. A charger that keeps the interval of heartbeats needs none, and some do not answer them. */
 const PING_EVERY_MS = HEARTBEAT_MS + 5_000
 const FULL = 'The endpoint has too many connections.'
 /** A charger has this time to answer the end of its connection, ms. */
 const GRACE_MS = 1_000
-const CONNECTIONS_AT_MOST = 10_000
+const MAX_CONNECTIONS = 10_000
 
 /** The endpoint for chargers outside. */
 export interface OcppEndpoint extends OutsideChargers {
@@ -59,7 +59,7 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
     strictMode: settings.isStrict ?? false,
     pingIntervalMs: settings.pingEveryMs ?? PING_EVERY_MS,
     deferPingsOnActivity: true,
-    wssOptions: { maxPayload: FRAME_BYTES_AT_MOST },
+    wssOptions: { maxPayload: MAX_FRAME_BYTES },
   })
   const failed = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString() }))
   /** The present connections of stations. */
@@ -113,7 +113,7 @@ export async function startOcpp(engine: Engine, settings: EndpointSettings): Pro
     socket.once('close', () => sockets.delete(socket))
     const { world } = engine
     const read =
-      connections.size < CONNECTIONS_AT_MOST
+      connections.size < MAX_CONNECTIONS
         ? admitted(request, { world, waiting, passwords, own: settings })
         : { status: '503 Service Unavailable', sentence: FULL }
     if ('status' in read) {

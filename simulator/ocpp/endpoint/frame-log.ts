@@ -25,9 +25,9 @@ interface PlainMessage {
   readonly isAnswer: boolean
 }
 
-const FRAMES_AT_MOST = 200
-const TEXT_AT_MOST = 4_000
-const OPEN_CALLS_AT_MOST = 50
+const MAX_FRAMES = 200
+const MAX_TEXT = 4_000
+const MAX_OPEN_CALLS = 50
 
 const START = /^\s*\[\s*([234])\s*,\s*"([^"]{1,64})"(?:\s*,\s*"([^"]{1,64})")?/
 const KIND: Readonly<Record<string, Frame['kind']>> = { '2': 'call', '3': 'result', '4': 'error' }
@@ -41,14 +41,14 @@ interface OpenCall {
 export class FrameLog {
   readonly frames: Frame[] = []
   readonly #open = new Map<string, OpenCall>()
-  readonly #charactersAtMost: () => number
+  readonly #maxCharacters: () => number
   #characters = 0
   #seq = 0
   #isEnded = false
 
-  /** `charactersAtMost` bounds all frames together. */
-  constructor(charactersAtMost: () => number) {
-    this.#charactersAtMost = charactersAtMost
+  /** `maxCharacters` bounds all frames together. */
+  constructor(maxCharacters: () => number) {
+    this.#maxCharacters = maxCharacters
   }
 
   /** Forgets all messages, and records no further ones. */
@@ -61,7 +61,7 @@ export class FrameLog {
   /** Adds a message that is not OCPP, of the kind that its topic names. */
   note({ action, text: whole, isOutbound, atMs, isAnswer }: PlainMessage): void {
     if (this.#isEnded) return
-    const text = whole.length > TEXT_AT_MOST ? `${whole.slice(0, TEXT_AT_MOST)}…` : whole
+    const text = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole
     this.#keep({ seq: this.#seq++, atMs, isOutbound, kind: isAnswer ? 'result' : 'call', action, text, latencyMs: null })
   }
 
@@ -74,18 +74,18 @@ export class FrameLog {
     if (kind === 'call') this.#open.set(key, { sentMs: realMs, action: named })
     else this.#open.delete(key)
     const [oldest] = this.#open.keys()
-    if (oldest !== undefined && this.#open.size > OPEN_CALLS_AT_MOST) this.#open.delete(oldest)
+    if (oldest !== undefined && this.#open.size > MAX_OPEN_CALLS) this.#open.delete(oldest)
     const latencyMs = asked ? Math.round(realMs - asked.sentMs) : null
     const action = kind === 'call' ? named : (asked?.action ?? null)
     const plain = withoutSecrets(message)
-    const text = plain.length > TEXT_AT_MOST ? `${plain.slice(0, TEXT_AT_MOST)}…` : plain
+    const text = plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT)}…` : plain
     this.#keep({ seq: this.#seq++, atMs, isOutbound, kind, action, text, latencyMs })
   }
 
   #keep(frame: Frame) {
     this.frames.push(frame)
     this.#characters += frame.text.length
-    while (this.frames.length > FRAMES_AT_MOST || this.#characters > this.#charactersAtMost()) {
+    while (this.frames.length > MAX_FRAMES || this.#characters > this.#maxCharacters()) {
       this.#characters -= this.frames.shift()?.text.length ?? 0
     }
   }

@@ -1,11 +1,11 @@
 import { FrameLog } from './frame-log.ts'
 
 /** Logs of the chargers that connected last. */
-const LOGS_AT_MOST = 500
+const MAX_LOGS = 500
 /** Of one log. */
-const CHARACTERS_AT_MOST = 50_000
+const MAX_CHARACTERS = 50_000
 /** Of all logs together. */
-const ALL_CHARACTERS_AT_MOST = 6_000_000
+const MAX_ALL_CHARACTERS = 6_000_000
 
 /** The message logs of all chargers, with a bound for the memory of all of them together. */
 export class FrameLogs {
@@ -13,11 +13,11 @@ export class FrameLogs {
 
   /** The log of a charger that connects. The log of the charger that connected first ends when there are too many. */
   open(identity: string): FrameLog {
-    const log = this.#logs.get(identity) ?? new FrameLog(() => this.#charactersAtMost())
+    const log = this.#logs.get(identity) ?? new FrameLog(() => this.#maxCharacters())
     this.#logs.delete(identity)
     this.#logs.set(identity, log)
     const [oldest] = this.#logs
-    if (oldest !== undefined && this.#logs.size > LOGS_AT_MOST) {
+    if (oldest !== undefined && this.#logs.size > MAX_LOGS) {
       this.#logs.delete(oldest[0])
       // Its charger can still be connected.
       oldest[1].end()
@@ -29,7 +29,7 @@ export class FrameLogs {
     return this.#logs.get(identity)
   }
 
-  #charactersAtMost(): number {
-    return Math.min(CHARACTERS_AT_MOST, ALL_CHARACTERS_AT_MOST / this.#logs.size)
+  #maxCharacters(): number {
+    return Math.min(MAX_CHARACTERS, MAX_ALL_CHARACTERS / this.#logs.size)
   }
 }

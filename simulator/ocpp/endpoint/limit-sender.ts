@@ -10,11 +10,11 @@ import { limitSteps, withFirst } from './limit-steps.ts'
 
 /** An unanswered or refused limit is sent again after this time, ms, and after twice the time at each further refusal. */
 const AGAIN_AFTER_MS = 30_000
-const AGAIN_AT_MOST_MS = 900_000
+const MAX_AGAIN_MS = 900_000
 /** Time between two limits to the same charger, ms, unless the limit falls. */
 const SPACING_MS = 1_000
 /** Of a step without an answer, the next one is tried after this many attempts. */
-const UNANSWERED_AT_MOST = 2
+const MAX_UNANSWERED = 2
 const WHOLE = 'ChargePointMaxProfile'
 
 type Answer = NonNullable<ChargerMessage['profile']>
@@ -118,7 +118,7 @@ export class LimitSender {
     const { failures, isExhausted } = sent
     const sinceMs = this.#line.nowMs() - sent.atMs
     const isSame = sent.key === this.#keyOf(target, limitA)
-    const isRested = failures > 0 && sinceMs >= Math.min(AGAIN_AT_MOST_MS, AGAIN_AFTER_MS * 2 ** (failures - 1))
+    const isRested = failures > 0 && sinceMs >= Math.min(MAX_AGAIN_MS, AGAIN_AFTER_MS * 2 ** (failures - 1))
     if (isSame) return isRested
     // A charger that cannot be limited is asked again with another transaction, after a boot and from time to time.
     if (isExhausted && sent.transaction === target.transaction?.id) return isRested
@@ -218,7 +218,7 @@ export class LimitSender {
   #noteUnanswered(connector: number, place: number) {
     const was = this.#unanswered.get(connector)
     const times = was?.place === place ? was.times + 1 : 1
-    this.#unanswered.set(connector, times < UNANSWERED_AT_MOST ? { place, times } : { place: place + 1, times: 0 })
+    this.#unanswered.set(connector, times < MAX_UNANSWERED ? { place, times } : { place: place + 1, times: 0 })
   }
 
   #heldBy(connector: number): Set<Purpose> {

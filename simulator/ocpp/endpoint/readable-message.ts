@@ -46,14 +46,14 @@ const MOMENT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
-const MOST_DEVIATIONS = 20
-const TEXT_AT_MOST = 40
+const MAX_DEVIATIONS = 20
+const MAX_TEXT = 40
 
 /** A word without case and separators, such as `suspendedev` for `Suspended_EV`. */
 export const plainWord = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\d%]/gu, '')
 
 /** A word of a charger for people: short, and without characters that change the text around it. */
-const quoted = (text: string) => JSON.stringify(text.slice(0, TEXT_AT_MOST).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' '))
+const quoted = (text: string) => JSON.stringify(text.slice(0, MAX_TEXT).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' '))
 const nameOf = (value: unknown) =>
   value === null
     ? 'null'
@@ -77,7 +77,7 @@ export class Deviations {
   /** `path`: message and field, such as `StatusNotification.req/info`. */
   note(path: string, what: string): void {
     const clause = `${this.#version} ${path}`.slice(0, 200)
-    if (this.#found.size < MOST_DEVIATIONS) this.#found.set(`${clause} ${what}`, { clause, what: what.slice(0, 200) })
+    if (this.#found.size < MAX_DEVIATIONS) this.#found.set(`${clause} ${what}`, { clause, what: what.slice(0, 200) })
   }
 
   get all(): readonly Deviation[] {

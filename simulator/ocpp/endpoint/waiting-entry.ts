@@ -8,7 +8,7 @@ import type { WaitingCharger, WaitingList } from './waiting-list.ts'
 type Call = (method: string, params: Record<string, unknown>) => Promise<unknown>
 
 const KEY = 'NumberOfConnectors'
-const MOST_CONNECTORS = 20
+const MAX_CONNECTORS = 20
 /** EVSEs of a charger are numbered from 1. Chargers limit the variables of a call. */
 const EVSES = [1, 2, 3, 4]
 
@@ -23,7 +23,7 @@ interface Answer {
 async function connectors16(call: Call): Promise<readonly number[]> {
   const { configurationKey } = (await call('GetConfiguration', { key: [KEY] })) as Answer
   const count = Math.floor(Number(configurationKey?.find(({ key }) => key === KEY)?.value))
-  return count >= 1 && count <= MOST_CONNECTORS ? Array.from({ length: count }, (_, place) => place + 1) : []
+  return count >= 1 && count <= MAX_CONNECTORS ? Array.from({ length: count }, (_, place) => place + 1) : []
 }
 
 /** The availability of an EVSE is a variable of each one there is. */

@@ -19,10 +19,10 @@ export interface WaitingCharger {
   isMeter?: boolean
 }
 
-const WAITING_AT_MOST = 1_000
+const MAX_WAITING = 1_000
 const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS
 /** One address cannot fill the list. Chargers of a large site can have one address. */
-const OF_ADDRESS_AT_MOST = 200
+const MAX_OF_ADDRESS = 200
 const OF_ADDRESS_PER_MINUTE = 100
 
 /**
@@ -54,7 +54,7 @@ export class WaitingList {
     }
     charger.isConnected = true
     this.#chargers.set(identity, charger)
-    if (this.#chargers.size > WAITING_AT_MOST) {
+    if (this.#chargers.size > MAX_WAITING) {
       const all = [...this.#chargers.values()]
       const leaves = all.find(({ isConnected }) => !isConnected) ?? all[0]
       if (leaves) this.#chargers.delete(leaves.identity)
@@ -68,7 +68,7 @@ export class WaitingList {
     this.#forget()
     const ofAddress = [...this.#chargers.values()].filter((charger) => charger.address === address)
     const isNew = ({ addedMs }: WaitingCharger) => this.#nowMs() - addedMs < MINUTE_MS
-    return ofAddress.length < OF_ADDRESS_AT_MOST && ofAddress.filter(isNew).length < OF_ADDRESS_PER_MINUTE
+    return ofAddress.length < MAX_OF_ADDRESS && ofAddress.filter(isNew).length < OF_ADDRESS_PER_MINUTE
   }
 
   get(identity: string): WaitingCharger | undefined {

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 const FIRST_DELAY_MS = SECOND_MS
 const LONGEST_DELAY_MS = 8 * SECOND_MS
 const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS
-const MOST_KEYS = 1_000
+const MAX_KEYS = 1_000
 
 interface Attempts {
   readonly count: number
@@ -38,7 +38,7 @@ export class WrongPasswords {
     this.#attempts.delete(key)
     this.#attempts.set(key, { count, atMs, untilMs: atMs + delayMs })
     const [oldest] = this.#attempts.keys()
-    if (oldest !== undefined && this.#attempts.size > MOST_KEYS) this.#attempts.delete(oldest)
+    if (oldest !== undefined && this.#attempts.size > MAX_KEYS) this.#attempts.delete(oldest)
     return delayMs
   }
 

@@ -5,14 +5,14 @@ export interface Change<T> {
 }
 
 /** Changes of one charger that are kept: a value that changes each minute fills them in three days. */
-export const MOST_CHANGES = 4_320
+export const MAX_CHANGES = 4_320
 
 /** Appends a value if it differs from the last one. The oldest change leaves a full list. */
 export function noteChange<T>(changes: Change<T>[], fromMs: number, value: T, isSame: (one: T, other: T) => boolean): void {
   const last = changes.at(-1)
   if (last && isSame(last.value, value)) return
   changes.push({ fromMs, value })
-  if (changes.length > MOST_CHANGES) changes.shift()
+  if (changes.length > MAX_CHANGES) changes.shift()
 }
 
 /** The value that applied at a moment; undefined before the first change that is kept. */

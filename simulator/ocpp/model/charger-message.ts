@@ -94,7 +94,7 @@ const Configuration = z
   .describe('the configuration that the charger has accepted')
 
 /** Connectors of an EVSE. */
-export const PLUGS_AT_MOST = 16
+export const MAX_PLUGS = 16
 
 export const ChargerMessage = z
   .strictObject({
@@ -111,7 +111,7 @@ export const ChargerMessage = z
     /** A car is connected (2.0.1): Preparing, unless a transaction is running. */
     occupied: Yes.optional(),
     /** The connector of the EVSE (2.0.1); the one in use by default. */
-    plug: z.number().int().gte(1).lte(PLUGS_AT_MOST).describe(`1 to ${PLUGS_AT_MOST}`).optional(),
+    plug: z.number().int().gte(1).lte(MAX_PLUGS).describe(`1 to ${MAX_PLUGS}`).optional(),
     /** `key` is the same in a repetition of a start. */
     start: z.strictObject({ transaction: Text.optional(), tag: Text.optional(), key: Text.optional() }).optional(),
     stop: Yes.optional(),

@@ -4,12 +4,12 @@ const OVER_RATING = 1.5
 /** Registers count in steps of up to a kWh, Wh. */
 const STEP_WH = 2_000
 /** No car takes more between two values, by any clock, Wh. */
-const MOST_OF_A_CAR_WH = 200_000
+const MAX_CAR_WH = 200_000
 /** A wrong value that comes again does not rise. */
 const RISES_OF_A_NEW_METER = 2
 
 /** The energy that a connector can deliver in a time, Wh. */
-const mostWhIn = (ms: number, ratedW: number) => STEP_WH + (OVER_RATING * ratedW * Math.max(0, ms)) / HOUR_MS
+const maxWhIn = (ms: number, ratedW: number) => STEP_WH + (OVER_RATING * ratedW * Math.max(0, ms)) / HOUR_MS
 
 /** A value of an energy register. `start` and `end`: the first or last value of a transaction. */
 export interface RegisterValue {
@@ -48,22 +48,22 @@ export interface RegisterStep {
 }
 
 /** A register in kWh has decimals, of 0.1 kWh at least. One that has just begun again can look like it below 10 kWh, Wh. */
-const IN_KWH = { stepWh: 100, leastWh: 10_000 }
+const IN_KWH = { stepWh: 100, minWh: 10_000 }
 
 /** The energy from one value to the next one, Wh, if the lower one is in kWh and the other one in Wh; undefined otherwise. */
 function riseOfKwh(last: RegisterValue, { wh, ms }: RegisterValue, ratedW: number): number | undefined {
   const [lower, higher] = wh < last.wh ? [wh, last.wh] : [last.wh, wh]
-  if (higher < IN_KWH.leastWh || Number.isInteger(lower)) return undefined
+  if (higher < IN_KWH.minWh || Number.isInteger(lower)) return undefined
   const riseWh = (wh < last.wh ? 1 : -1) * (lower * 1_000 - higher)
-  const mostWh = mostWhIn(ms - last.ms, ratedW) - STEP_WH + IN_KWH.stepWh
-  return riseWh >= -IN_KWH.stepWh && riseWh <= mostWh ? Math.max(0, riseWh) : undefined
+  const maxWh = maxWhIn(ms - last.ms, ratedW) - STEP_WH + IN_KWH.stepWh
+  return riseWh >= -IN_KWH.stepWh && riseWh <= maxWh ? Math.max(0, riseWh) : undefined
 }
 
 /** A start whose first value is further above it than the time allows, by both clocks, is not of the same register. */
 function isOfAnother(start: RegisterValue, value: RegisterValue, ratedW: number): boolean {
   const clockRunsMs = (value.clockMs ?? NaN) - (start.clockMs ?? NaN)
-  const mostWh = mostWhIn(Math.max(clockRunsMs, value.ms - start.ms), ratedW)
-  return start.at === 'start' && value.at === undefined && clockRunsMs >= 1_000 && value.wh - start.wh > mostWh
+  const maxWh = maxWhIn(Math.max(clockRunsMs, value.ms - start.ms), ratedW)
+  return start.at === 'start' && value.at === undefined && clockRunsMs >= 1_000 && value.wh - start.wh > maxWh
 }
 
 /**
@@ -106,11 +106,11 @@ export function registerAfter(
     return { ...step, register: { ...register, before: last } }
   }
   const doubted: RegisterStep = { register: { ...was, doubtful: value }, addedWh: 0, note: 'doubtful' }
-  const inTimeWh = (from: RegisterValue) => mostWhIn(value.ms - from.ms, ratedW)
+  const inTimeWh = (from: RegisterValue) => maxWhIn(value.ms - from.ms, ratedW)
   /** The energy from one value to this one; undefined if it cannot be. */
-  const riseFrom = (from: RegisterValue, mostWh: number) => {
+  const riseFrom = (from: RegisterValue, maxWh: number) => {
     const riseWh = value.wh - from.wh
-    return riseWh >= 0 && riseWh <= mostWh ? riseWh : undefined
+    return riseWh >= 0 && riseWh <= maxWh ? riseWh : undefined
   }
   const kwhRiseWh = riseOfKwh(last, value, ratedW)
   if (kwhRiseWh !== undefined) {
@@ -122,7 +122,7 @@ export function registerAfter(
     return { register, addedWh, note: was.isInKwh ? undefined : 'in kWh' }
   }
   const soon = riseFrom(last, inTimeWh(last))
-  const ever = riseFrom(last, MOST_OF_A_CAR_WH + inTimeWh(last))
+  const ever = riseFrom(last, MAX_CAR_WH + inTimeWh(last))
 
   const left = was.former
   const sinceFormer = left && soon === undefined ? riseFrom(left.value, inTimeWh(left.value)) : undefined
@@ -134,11 +134,11 @@ export function registerAfter(
     if (soon !== undefined) return taken(soon)
     return value.at === 'end' && ever !== undefined ? taken(ever) : doubted
   }
-  const onward = riseFrom(doubtful, MOST_OF_A_CAR_WH + inTimeWh(doubtful))
+  const onward = riseFrom(doubtful, MAX_CAR_WH + inTimeWh(doubtful))
   if (doubtful.wh > last.wh) {
     if (onward !== undefined) {
       const jumpWh = doubtful.wh - last.wh
-      const isOfCar = jumpWh <= MOST_OF_A_CAR_WH + inTimeWh(last) && !isOfAnother(last, doubtful, ratedW)
+      const isOfCar = jumpWh <= MAX_CAR_WH + inTimeWh(last) && !isOfAnother(last, doubtful, ratedW)
       return isOfCar ? taken(jumpWh + onward) : taken(onward, 'replaced')
     }
     return soon === undefined ? doubted : taken(soon, 'ignored')
@@ -155,7 +155,7 @@ export function registerAfter(
 
 /** Whether a value can follow the last one of a register, by the rated power. */
 export const canFollow = ({ last }: EnergyRegister, { wh, ms }: RegisterValue, ratedW: number): boolean =>
-  wh >= last.wh && wh - last.wh <= mostWhIn(ms - last.ms, ratedW)
+  wh >= last.wh && wh - last.wh <= maxWhIn(ms - last.ms, ratedW)
 
 /**
  * A value that was taken before the newest one and is higher: it is of the time before the register began again. Undefined if it is
@@ -165,7 +165,7 @@ export function lateRegisterAfter(was: EnergyRegister, value: RegisterValue, rat
   const { last, doubtful, before } = was
   const added = (from: RegisterValue) => {
     const riseWh = value.wh - from.wh
-    return riseWh >= 0 && riseWh <= mostWhIn(value.ms - from.ms, ratedW) ? riseWh : 0
+    return riseWh >= 0 && riseWh <= maxWhIn(value.ms - from.ms, ratedW) ? riseWh : 0
   }
   if (doubtful && doubtful.wh < last.wh) {
     const addedWh = added(last)

@@ -8,7 +8,7 @@ export interface NotedDeviation extends Deviation {
 }
 
 /** Kinds that are kept for each station. All further ones are counted together. */
-const MOST_KINDS = 50
+const MAX_KINDS = 50
 export const FURTHER: Deviation = { clause: 'OCPP', what: 'further deviations' }
 
 type Sent = NonNullable<ChargerMessage['deviations']>
@@ -30,7 +30,7 @@ export function noteDeviations(list: NotedDeviation[], deviations: Sent, nowMs: 
     if (!known) {
       // A number that the list does not have comes from a scenario.
       if (typeof one === 'number') continue
-      const kept = list.length < MOST_KINDS ? one : FURTHER
+      const kept = list.length < MAX_KINDS ? one : FURTHER
       known = list.find((other) => isSame(other, kept))
       if (!known) {
         known = { ...kept, count: 0, firstMs: nowMs, lastMs: nowMs }

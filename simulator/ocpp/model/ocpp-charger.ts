@@ -165,19 +165,19 @@ export interface OcppCharger {
 }
 
 /** Ended transactions of which late messages are recognised. */
-const MOST_ENDED = 20
+const MAX_ENDED = 20
 
 export function noteEnded(charger: OcppCharger, transaction: OcppTransaction): void {
   charger.ended.push(transaction)
-  if (charger.ended.length > MOST_ENDED) charger.ended.shift()
+  if (charger.ended.length > MAX_ENDED) charger.ended.shift()
 }
 
 /** Interval of meter values that the platform asks for, ms. It decides how soon the power of a charger is known. */
 export const METER_EVERY_MS = 5_000
 /** A value of the draw is the last known one after three intervals; a slow charger has its own interval. */
-const MOST_INTERVAL_MS = 120_000
+const MAX_INTERVAL_MS = 120_000
 export const staleAfterMs = ({ intervalMs }: Pick<OcppCharger, 'intervalMs'>): number =>
-  3 * Math.min(MOST_INTERVAL_MS, Math.max(METER_EVERY_MS, intervalMs))
+  3 * Math.min(MAX_INTERVAL_MS, Math.max(METER_EVERY_MS, intervalMs))
 
 export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   entry,

@@ -52,12 +52,12 @@ export function plausibleMeter(
     else rejected.push('powerW')
   }
   if (currentA !== undefined) {
-    const mostA = OVER_RATING * (kind === 'dc' ? Infinity : maxCurrentA)
+    const maxA = OVER_RATING * (kind === 'dc' ? Infinity : maxCurrentA)
     const [single = null] = currentA
-    const possible = currentA.map((amperes) => (amperes !== null && Math.abs(amperes) <= mostA ? amperes : null))
+    const possible = currentA.map((amperes) => (amperes !== null && Math.abs(amperes) <= maxA ? amperes : null))
     // Some chargers report the sum of their phases as one current.
     const sumA = single !== null && currentA.length === 1 && kind === 'ac' ? Math.abs(single) : 0
-    const isSum = sumA > SUM_OVER_RATING * maxCurrentA && sumA <= mostA * phases
+    const isSum = sumA > SUM_OVER_RATING * maxCurrentA && sumA <= maxA * phases
     if (isSum) meter.currentA = Array.from({ length: phases }, () => (single ?? 0) / phases)
     else {
       if (possible.some((amperes) => amperes !== null)) meter.currentA = possible

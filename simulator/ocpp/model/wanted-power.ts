@@ -21,11 +21,15 @@ export function forgetWanted({ wanted }: Wanting): void {
 export const wantedNowW = ({ wanted }: Wanting): number | null => wanted.at(-1)?.powerW ?? null
 
 /** The lowest and highest power that was wanted in the last `windowMs`, W; without bounds before the first one. */
-function wantedWithin({ wanted }: Wanting, windowMs: number, nowMs: number): { readonly leastW: number; readonly mostW: number } {
+function wantedWithin(
+  { wanted }: Wanting,
+  windowMs: number,
+  nowMs: number,
+): { readonly minimumW: number; readonly maximumW: number } {
   const first = wanted.findLastIndex(({ atMs }) => atMs <= nowMs - windowMs)
-  if (first < 0) return { leastW: -Infinity, mostW: Infinity }
+  if (first < 0) return { minimumW: -Infinity, maximumW: Infinity }
   const powers = wanted.slice(first).map(({ powerW }) => powerW)
-  return { leastW: Math.min(...powers), mostW: Math.max(...powers) }
+  return { minimumW: Math.min(...powers), maximumW: Math.max(...powers) }
 }
 
 /** A larger difference from the setpoint is no disobedience: the resolution and error of a meter, and what the device itself uses, W. */
@@ -40,7 +44,7 @@ export function follows(
   powerW: number,
   { declaredMs, ratedW, nowMs }: { readonly declaredMs: number; readonly ratedW: number; readonly nowMs: number },
 ): boolean {
-  const { leastW, mostW } = wantedWithin(charger, declaredMs, nowMs)
+  const { minimumW, maximumW } = wantedWithin(charger, declaredMs, nowMs)
   const tolerance = toleranceW(ratedW)
-  return powerW <= mostW + tolerance && powerW >= Math.min(0, leastW) - tolerance
+  return powerW <= maximumW + tolerance && powerW >= Math.min(0, minimumW) - tolerance
 }

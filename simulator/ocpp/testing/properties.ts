@@ -20,15 +20,15 @@ const LIMITED_WITHIN_MS = 45_000
 /** A charger that does not answer a call can be limited by the next one only, which follows after this time, ms. */
 const NEXT_CALL_MS = 30_000
 /** More than the connectors can carry. */
-const MOST_W = 33_000
-const MOST_A = 48
+const MAX_W = 33_000
+const MAX_A = 48
 /** The budget of the group of a charger, A. */
 export const BUDGET_A = 40
 /** The tolerance of a charger that obeys: 0.1 A and 1 %. */
 const BUDGET_TOLERANCE_A = 0.6
 /** A measured power is known 10 s later: at the rated power of a connector, Wh. */
 const FOLLOWING_WH = 61
-const VIOLATIONS_AT_MOST = 5
+const MAX_VIOLATIONS = 5
 
 /** Follows a charger and its stations, and collects what does not hold. */
 export function newViews(charger: ModelCharger, stationsOf: () => readonly Station[]) {
@@ -42,7 +42,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     LIMITED_WITHIN_MS + NEXT_CALL_MS * unansweredMs.filter((ms) => ms >= fromMs - NEXT_CALL_MS).length
   const add = (second: number, property: string, text: string) => {
     const isNew = violations.every((one) => one.property !== property)
-    if (isNew && violations.length < VIOLATIONS_AT_MOST) violations.push({ second, property, text })
+    if (isNew && violations.length < MAX_VIOLATIONS) violations.push({ second, property, text })
   }
 
   function delivered(message: Outgoing, nowMs: number) {
@@ -161,8 +161,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
     const { powerW } = connector
     // The step of the register makes a power that is derived from it less certain.
-    const leastW = ocpp.origin === 'derived' ? REGISTER_STEP_W : 50
-    const differs = Math.abs(station.powerW - powerW) > Math.max(leastW, 0.02 * powerW)
+    const minimumW = ocpp.origin === 'derived' ? REGISTER_STEP_W : 50
+    const differs = Math.abs(station.powerW - powerW) > Math.max(minimumW, 0.02 * powerW)
     const isMeasured = ocpp.origin === 'measured' || ocpp.origin === 'derived'
     const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
     over('power', isMeasured && differs, 0, text)
@@ -175,7 +175,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     view.wasShownFree = isFree && isShownFree
     const isOld = view.idleMs > view.valuesMs && powerW === 0 && station.powerW > 50
     over('idle status', isOld && isMeasured, view.idleMs, text, 2_000)
-    if (station.powerW > MOST_W || currentsOf(station).some((amperes) => amperes > MOST_A)) {
+    if (station.powerW > MAX_W || currentsOf(station).some((amperes) => amperes > MAX_A)) {
       add(second, 'impossible draw', `${name}: ${station.powerW} W`)
     }
     over('free connector', at('session') < Infinity && !hasSession && station.powerW > 0, at('session'), text)
@@ -207,11 +207,11 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       // A new run counts from a rounded register, too.
       const slackWh = 1 + connector.sessions + 2 * view.resets
       const byPowerWh = view.hasFollowedPower ? FOLLOWING_WH * (1 + connector.sessions) : 0
-      const mostWh = connector.totalWh - Math.min(view.trueAtFirstWh, view.lowestWh) + slackWh + byPowerWh
-      const leastWh = connector.carriedWh - slackWh
-      const text = `connector ${connector.number}: ${leastWh.toFixed(0)} to ${mostWh.toFixed(0)} Wh, the platform has ${seenWh.toFixed(0)} Wh`
-      if (seenWh < leastWh) add(second, 'energy is lost', text)
-      if (seenWh > mostWh && !view.wasAssumed) add(second, 'energy is invented', text)
+      const maxWh = connector.totalWh - Math.min(view.trueAtFirstWh, view.lowestWh) + slackWh + byPowerWh
+      const minWh = connector.carriedWh - slackWh
+      const text = `connector ${connector.number}: ${minWh.toFixed(0)} to ${maxWh.toFixed(0)} Wh, the platform has ${seenWh.toFixed(0)} Wh`
+      if (seenWh < minWh) add(second, 'energy is lost', text)
+      if (seenWh > maxWh && !view.wasAssumed) add(second, 'energy is invented', text)
     }
   }
 

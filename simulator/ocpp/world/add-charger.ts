@@ -47,7 +47,7 @@ export function addCharger(world: World, { name, model, sellerId, group, entry }
   recorder.grow(stations.length)
   keepNewStation(world, station)
   world.fleetVersion++
-  world.fleetNews.add(station)
+  world.changedStations.add(station)
   world.journal.add(nowMs, 'station', { deviceId: station.deviceId, event: 'added', name, type: model.type.name, ...entry })
   if (group) connect(world, station, group)
   return station

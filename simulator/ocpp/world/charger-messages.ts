@@ -45,7 +45,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   const { connected, boot, discharges, configuration, status, occupied, start, stop, meter, whole, profile, schedule, taken } =
     message
   if (connected === false) return setOnline(world, station, false)
-  if (isHeard(message)) {
+  if (isReporting(message)) {
     const fromMs = charger.heardMs
     if (!station.isOnline && Number.isFinite(fromMs)) {
       const { gapFromMs, newest, lagMs } = charger
@@ -176,7 +176,7 @@ function noteTimes(
 const NOT_FROM_CHARGER: ReadonlySet<string> = new Set(['offsetMs', 'profile', 'limitWay', 'ending', 'configuration'])
 
 /** Whether the charger has sent something. What has no answer is a message about the charger, not from it. */
-function isHeard(message: ChargerMessage): boolean {
+function isReporting(message: ChargerMessage): boolean {
   const answer = message.profile?.answer ?? message.ending
   if (Object.keys(message).some((key) => !NOT_FROM_CHARGER.has(key))) return true
   return answer !== undefined && answer !== 'no answer' && answer !== 'failed'

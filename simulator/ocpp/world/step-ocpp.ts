@@ -19,7 +19,7 @@ import {
 } from '../model/reported-meter.ts'
 
 /** More setpoints without an answer are not stored: a charger receives only the newest. */
-const UNANSWERED_AT_MOST = 8
+const MAX_UNANSWERED = 8
 
 /**
  * The limit that the charger should have now, A per phase; Infinity without a limit. Negative, for discharging, only by the
@@ -76,7 +76,7 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
     const queue = (path.queue ??= settledAt(station.plan.maxCurrentA))
     if (wantedA !== queue.sent) {
       send(queue, wantedA, Infinity)
-      queue.waiting = queue.waiting.slice(-UNANSWERED_AT_MOST)
+      queue.waiting = queue.waiting.slice(-MAX_UNANSWERED)
     }
   }
   const inForceA = Math.min(path?.queue?.inForce ?? Infinity, station.plan.maxCurrentA)

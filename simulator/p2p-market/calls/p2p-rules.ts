@@ -9,7 +9,7 @@ import { conflict, type FieldError, forbidden, invalid, notFound, numericId } fr
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Maximum number of days of a read. */
-const DAYS_AT_MOST = 31
+const MAX_DAYS = 31
 
 /** The group of a draft that may be placed; 400 with all invalid fields. */
 export function groupOfOrder(world: World, session: UserSession, { groupId, side, hour }: P2pDraft): Group {
@@ -68,8 +68,8 @@ export function checkQuantity({ matchedKw }: P2pEntry, quantityKw: number): void
 export function spanOf({ start, end }: { start: string; end: string }): readonly [startMs: number, endMs: number] {
   const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
   if (endMs <= startMs) throw invalid([{ path: 'query.end', message: 'must be after the start' }])
-  if (endMs - startMs > DAYS_AT_MOST * DAY_MS) {
-    throw invalid([{ path: 'query.end', message: `must be at most ${DAYS_AT_MOST} days after the start` }])
+  if (endMs - startMs > MAX_DAYS * DAY_MS) {
+    throw invalid([{ path: 'query.end', message: `must be at most ${MAX_DAYS} days after the start` }])
   }
   return [startMs, endMs]
 }

@@ -125,7 +125,7 @@ function judge(one: Case) {
     product,
     programme.map((test_) => measure(one, test_)),
   )
-  return { findings, approval: approvalOf(limitOf(RESERVE_RULES, product, 'leastFactor', 'low'), P0_KW, findings) }
+  return { findings, approval: approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), P0_KW, findings) }
 }
 
 /** Shares of a value by which it may differ: the loop is evaluated at other points between the tested periods. */

@@ -24,11 +24,11 @@ export interface Factors {
 }
 
 /** The factors of requirements 1 to 3, one for all tests. */
-export function factorsOf(leastFactor: number, findings: readonly Judged[]): Factors {
+export function factorsOf(minFactor: number, findings: readonly Judged[]): Factors {
   const smallest = (names: readonly RequirementName[]) => {
     const factors = findings.flatMap((finding) => (names.includes(finding.name) ? (factorOf(finding) ?? 1) : []))
     const factor = Math.min(1, ...factors)
-    return factor >= leastFactor ? factor : 1
+    return factor >= minFactor ? factor : 1
   }
   return { steady: smallest(['steadyState']), dynamic: smallest(['speed', 'energy']) }
 }
@@ -37,10 +37,10 @@ export function factorsOf(leastFactor: number, findings: readonly Judged[]): Fac
  * The capacity that can be sold: `C = min(Kss, Kdyn) · P0`, TR 3.9. A response that is too low reduces the capacity down to the
  * smallest accepted factor. A response that is too high cannot be reduced.
  */
-export function approvalOf(leastFactor: number, capacityKw: number, findings: readonly Judged[]): Approval {
+export function approvalOf(minFactor: number, capacityKw: number, findings: readonly Judged[]): Approval {
   const factors = findings.map((finding) => factorOf(finding))
   const factor = Math.min(1, ...factors.filter((value) => value !== undefined))
-  const unfulfilled = findings.filter((finding) => !isFulfilled(finding) && (factorOf(finding) ?? 0) < leastFactor)
+  const unfulfilled = findings.filter((finding) => !isFulfilled(finding) && (factorOf(finding) ?? 0) < minFactor)
   const namesOf = (isUnshown: boolean) =>
     unfulfilled.flatMap(({ name, isNotShown = false }) => (isNotShown === isUnshown ? [name] : []))
   const isApproved = unfulfilled.length === 0

@@ -187,5 +187,5 @@ export function energyFinding(product: ManagedProduct, samples: readonly ModesAt
 }
 
 /** The frequencies and the least durations of the steps of the test, s. */
-export const energySteps = (product: ManagedProduct): readonly { readonly hz: number; readonly leastS: number }[] =>
-  stepsOf(product).map(({ hz, minutes }) => ({ hz: product === 'fcr-d-down-dynamic' ? 100 - hz : hz, leastS: minutes * 60 }))
+export const energySteps = (product: ManagedProduct): readonly { readonly hz: number; readonly minS: number }[] =>
+  stepsOf(product).map(({ hz, minutes }) => ({ hz: product === 'fcr-d-down-dynamic' ? 100 - hz : hz, minS: minutes * 60 }))

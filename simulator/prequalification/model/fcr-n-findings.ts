@@ -1,7 +1,7 @@
 import { FCR_N_LINEARITY_STEP_S, FCR_N_STEPS } from './fcr-n-sequences.ts'
 import { mirrored } from './mirror.ts'
 import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
-import { leastKw, meanKw, type ResponseSample } from './response.ts'
+import { minKw, meanKw, type ResponseSample } from './response.ts'
 import type { Finding } from './requirements.ts'
 
 /** The settled response is the mean of this time, which ends a second before the next step, s. TR gives no length. */
@@ -19,7 +19,7 @@ export function fcrNStepFindings(samples: readonly ResponseSample[], capacityKw:
   const { up, down, rest, end } = FCR_N_STEPS
   const restKw = (settledKw(samples, up) + settledKw(samples, end)) / 2
   const percent = (kw: number) => (kw / capacityKw) * 100
-  const least = (of: readonly ResponseSample[], fromS: number, toS: number) => percent(leastKw(of, fromS + SETTLING_S, toS))
+  const least = (of: readonly ResponseSample[], fromS: number, toS: number) => percent(minKw(of, fromS + SETTLING_S, toS))
   const lastOf = (toS: number) => toS - 1
   return [
     { name: 'steadyState', part: 'up', value: percent(settledKw(samples, down) - restKw) },

@@ -187,7 +187,7 @@ describe('the approved capacity', () => {
     ['an unstable group fails', changed('stability', 0.3), 0, ['stability']],
     ['a value that was not measured fails', changed('speed', NaN), 0, ['speed']],
   ] as const)('%s', ([, findings, factor, failed]) => {
-    const least = limitOf(RESERVE_RULES, 'fcr-d-up-dynamic', 'leastFactor', 'low')
+    const least = limitOf(RESERVE_RULES, 'fcr-d-up-dynamic', 'minFactor', 'low')
     const approval = approvalOf(least, P0_KW, judged(RESERVE_RULES, 'fcr-d-up-dynamic', findings))
     expect(approval.factor).toBeCloseTo(factor, 6)
     expect(approval.capacityKw).toBeCloseTo(factor * P0_KW, 6)

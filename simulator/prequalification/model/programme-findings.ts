@@ -156,7 +156,7 @@ export function programmeFindings(
         ),
       ),
     )
-  const least = limitOf(rules, product, 'leastFactor', 'low')
+  const least = limitOf(rules, product, 'minFactor', 'low')
   const declared = judgedAt({ steady: 1, dynamic: 1 })
   const { steady, dynamic } = factorsOf(least, declared)
   const ofSines = judged(

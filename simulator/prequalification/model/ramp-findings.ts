@@ -1,4 +1,4 @@
-import { energyKws, greatestKw, largestFallKw, leastKw, meanKw, responseAt, type ResponseSample } from './response.ts'
+import { energyKws, greatestKw, largestFallKw, minKw, meanKw, responseAt, type ResponseSample } from './response.ts'
 import type { Finding } from './requirements.ts'
 import { FAST_RAMPS, STATIC_RAMPS, STATIC_RETURN_S } from './sequence.ts'
 
@@ -40,7 +40,7 @@ export function fallFinding(
   capacityKw: number,
 ): Finding {
   const fromS = startS + SPEED_S
-  const fallKw = responseAt(samples, fromS) - leastKw(samples, fromS, returnS)
+  const fallKw = responseAt(samples, fromS) - minKw(samples, fromS, returnS)
   return { name: 'fall', value: percent(fallKw, capacityKw) }
 }
 
@@ -87,10 +87,10 @@ export function staticRampFindings(samples: readonly ResponseSample[], capacityK
     fallFinding(samples, [activate, release], capacityKw),
     { name: 'overshoot', value: percent(greatestKw(samples, activate, release), capacityKw) },
     { name: 'delay', value: delayS(samples, activate, capacityKw) },
-    { name: 'earlyRelease', value: percent(leastKw(samples, release, backS + RELEASE_AFTER_S), capacityKw) },
+    { name: 'earlyRelease', value: percent(minKw(samples, release, backS + RELEASE_AFTER_S), capacityKw) },
     { name: 'lateRelease', value: percent(greatestKw(samples, backS + RELEASED_AFTER_S, end), capacityKw) },
     { name: 'fallIn10s', value: percent(largestFallKw(returning, 10), capacityKw) },
     { name: 'fallIn1s', value: percent(largestFallKw(returning, 1), capacityKw) },
-    { name: 'endurance', value: percent(leastKw(samples, activate + SETTLING_S, release), capacityKw) },
+    { name: 'endurance', value: percent(minKw(samples, activate + SETTLING_S, release), capacityKw) },
   ]
 }

@@ -4,7 +4,7 @@ import type { ProductName } from '#simulator/battery-storage/model/product.ts'
 
 /** The requirements on a tested group, in the order of TR. */
 export const requirementsOf = (rules: ReserveRules, product: ProductName): ReserveRules =>
-  rules.filter((rule) => rule.product === product && rule.name !== 'leastFactor' && !OF_DRILL.has(rule.name))
+  rules.filter((rule) => rule.product === product && rule.name !== 'minFactor' && !OF_DRILL.has(rule.name))
 
 /** A measured value against its requirement. */
 export interface Finding {

@@ -69,7 +69,7 @@ export function greatestKw(samples: readonly ResponseSample[], fromS: number, to
   return greatest
 }
 
-export function leastKw(samples: readonly ResponseSample[], fromS: number, toS: number): number {
+export function minKw(samples: readonly ResponseSample[], fromS: number, toS: number): number {
   let least = Infinity
   visitSpan(samples, [fromS, toS], (_, kw) => (least = Math.min(least, kw)))
   return least

@@ -24,7 +24,7 @@ interface FrequencyPoint {
 }
 
 /** Below this gain its logarithm would not be smooth. */
-const LEAST_GAIN = 1e-4
+const MIN_GAIN = 1e-4
 
 /**
  * Interpolates between the tested periods: the logarithm of the gain and the unwrapped phase are monotone cubic curves over the
@@ -38,7 +38,7 @@ function interpolateTransfer(points: readonly TransferPoint[]): FrequencyPoint[]
     lastRad = phaseRad + turns * 2 * Math.PI
     return { x: Math.log(angularRadPerS(periodS)), gain, phaseRad: lastRad }
   })
-  const logGain = monotoneCubic(unwrapped.map(({ x, gain }) => ({ x, y: Math.log(Math.max(LEAST_GAIN, gain)) })))
+  const logGain = monotoneCubic(unwrapped.map(({ x, gain }) => ({ x, y: Math.log(Math.max(MIN_GAIN, gain)) })))
   const phase = monotoneCubic(unwrapped.map(({ x, phaseRad }) => ({ x, y: phaseRad })))
   return unwrapped.flatMap((from, place) => {
     const to = unwrapped[place + 1]
@@ -94,7 +94,7 @@ export function crossingBeyond(
   product: Product,
 ): { readonly periodS: number; readonly share: number } | undefined {
   const [b, a] = points.toSorted((one, other) => one.periodS - other.periodS)
-  if (!a || !b || !(a.gain > LEAST_GAIN) || !(b.gain > LEAST_GAIN)) return undefined
+  if (!a || !b || !(a.gain > MIN_GAIN) || !(b.gain > MIN_GAIN)) return undefined
   const [fromRadPerS, toRadPerS] = [angularRadPerS(a.periodS), angularRadPerS(b.periodS)]
   const turns = Math.round((a.phaseRad - b.phaseRad) / (2 * Math.PI))
   const phaseRad = b.phaseRad + turns * 2 * Math.PI

@@ -1,7 +1,7 @@
 import { requiredShare, type Product } from '#simulator/battery-storage/model/product.ts'
 import { fallFinding, SETTLING_S } from './ramp-findings.ts'
 import type { Finding } from './requirements.ts'
-import { leastKw, meanKw, type ResponseSample } from './response.ts'
+import { minKw, meanKw, type ResponseSample } from './response.ts'
 import { LINEARITY_STEP_S } from './sequence.ts'
 
 /** The moving average of requirement 11, s, and the judged part of each step. */
@@ -42,6 +42,6 @@ export function enduranceFindings(samples: readonly ResponseSample[], startS: nu
   const endS = samples.at(-1)?.atS ?? 0
   return [
     fallFinding(samples, [startS, endS], capacityKw),
-    { name: 'endurance', value: (leastKw(samples, startS + SETTLING_S, endS) / capacityKw) * 100 },
+    { name: 'endurance', value: (minKw(samples, startS + SETTLING_S, endS) / capacityKw) * 100 },
   ]
 }

@@ -104,15 +104,15 @@ function recordedStepEnds(name: string, product: ApprovalProduct, samples: reado
   const ends: number[] = []
   let from = 0
   if (product === 'fcr-d-up-static') return ends
-  for (const [step, { hz, leastS }] of energySteps(product).entries()) {
+  for (const [step, { hz, minS }] of energySteps(product).entries()) {
     const isOf = ({ frequencyHz }: ResponseSample) => Math.abs(frequencyHz - hz) < FREQUENCY_TOLERANCE_HZ / 6
     let next = from
     for (let sample = samples[next]; sample && isOf(sample); sample = samples[next]) next++
     const startS = samples[from]?.atS ?? NaN
     const endS = samples[next]?.atS ?? samples.at(-1)?.atS ?? NaN
-    if (next === from || endS - startS < leastS - TIME_TOLERANCE_S) {
+    if (next === from || endS - startS < minS - TIME_TOLERANCE_S) {
       const found = next === from ? 'is missing' : `lasts ${Math.round(endS - startS)} s`
-      throw new UnreadableRecording(`${name}: step ${step} at ${hz.toFixed(2)} Hz ${found}, and the test needs ${leastS} s.`)
+      throw new UnreadableRecording(`${name}: step ${step} at ${hz.toFixed(2)} Hz ${found}, and the test needs ${minS} s.`)
     }
     ends.push(endS)
     from = next
@@ -184,7 +184,7 @@ export function judgeRecordings(
   })
   const slow = read.flatMap((recording) => intervalNotes(product, recording))
   const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
-  const approval = approvalOf(limitOf(RESERVE_RULES, product, 'leastFactor', 'low'), capacityKw, findings)
+  const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
     const { sequence, testType } = wanted.find((one) => one.testType === test.testType) ?? test
     const isWanted = wanted.some((one) => one.testType === testType)

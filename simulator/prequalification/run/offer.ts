@@ -78,10 +78,10 @@ export function lowLoadOf(world: World, group: Group, capacityKw: number): Reado
   const points = drawingPoints(world, group)
   const chosen = new Set<number>()
   let deliverableKw = 0
-  for (const { station, measuredKw, leastKw } of points) {
+  for (const { station, measuredKw, minKw } of points) {
     if (deliverableKw >= capacityKw) break
     chosen.add(station.index)
-    deliverableKw += measuredKw - leastKw
+    deliverableKw += measuredKw - minKw
   }
   return deliverableKw >= capacityKw && chosen.size < points.length ? chosen : undefined
 }

@@ -124,7 +124,7 @@ export async function playTest(
   let chargers: ChargerResponse[] = []
   const earlyS = earlySecond(test, settings.product)
   const earlyKw = new Map<string, number>()
-  let mostKw = 0
+  let maxKw = 0
   replayTest(engine, sequence)
   const stop = engine.onSecond((world) => {
     const atS = (world.nowMs - startMs) / SECOND_MS
@@ -141,8 +141,8 @@ export async function playTest(
       for (const { stationName, responseKw: kw } of chargersOf(world, group, earlyKw)) earlyKw.set(stationName, kw)
     }
     const isSettled = earlyS === undefined || atS > earlyS
-    if (!isSettled || Math.abs(responseKw) <= mostKw) return
-    mostKw = Math.abs(responseKw)
+    if (!isSettled || Math.abs(responseKw) <= maxKw) return
+    maxKw = Math.abs(responseKw)
     chargers = chargersOf(world, group, earlyKw)
   })
   try {

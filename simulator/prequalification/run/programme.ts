@@ -79,7 +79,7 @@ export async function prequalify(tested: Tested, product: ApprovalProduct, playi
     declaredKw: capacityKw,
     findings,
     notJudged: notJudgedOf(rules, product, findings),
-    approval: approvalOf(limitOf(rules, product, 'leastFactor', 'low'), capacityKw, findings),
+    approval: approvalOf(limitOf(rules, product, 'minFactor', 'low'), capacityKw, findings),
     tests,
     sinePoints,
   }

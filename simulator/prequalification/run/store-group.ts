@@ -51,8 +51,8 @@ function enduranceMin(station: Station, product: ApprovalProduct): number {
   const { socPercent, plan } = station
   const energies = storedEnergies({
     socPercent,
-    leastPercent: EMPTY_PERCENT,
-    mostPercent: FULL_PERCENT,
+    minPercent: EMPTY_PERCENT,
+    maxPercent: FULL_PERCENT,
     capacityKwh: plan.capacityWh / 1_000,
   })
   const kw = batteryKw(station)

@@ -14,7 +14,7 @@ type KwOf = (daysBefore: number, step: number) => number
 const daysOf = (kwOf: KwOf) =>
   Array.from({ length: PAST_DAYS }, (_, index) => {
     const kw = Float64Array.from({ length: STEPS }, (_, step) => kwOf(index + 1, step))
-    return { kw, isHeard: Uint8Array.from(kw, (value) => (Number.isNaN(value) ? 0 : 1)) }
+    return { kw, isReporting: Uint8Array.from(kw, (value) => (Number.isNaN(value) ? 0 : 1)) }
   })
 const hoursOf = (kwOf: KwOf, firstStep = 0, fromMs = MONDAY_MS) =>
   capacityHours({ fromMs, firstStep, utcOffsetMs: HELSINKI_MS, days: daysOf(kwOf) })

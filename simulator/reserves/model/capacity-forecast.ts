@@ -9,7 +9,7 @@ export const STEPS = HOURS * STEPS_PER_HOUR
 /** The days before the forecast that it reads. */
 export const PAST_DAYS = 28
 /** An hour with fewer known days of its kind has no forecast. */
-const LEAST_DAYS = 5
+const MIN_DAYS = 5
 
 /** The capacity of an hour: in 10, 50 and 90 % of its moments the group has less. kW, p10 ≤ p50 ≤ p90. */
 export interface HourCapacity {
@@ -29,7 +29,7 @@ export interface CapacityDays {
    * The capacity of each step if the next 24 hours are like those 1, 2, 3, ... days ago. A step counts if a device was heard in it on
    * that day.
    */
-  readonly days: readonly { readonly kw: Float64Array; readonly isHeard: Uint8Array }[]
+  readonly days: readonly { readonly kw: Float64Array; readonly isReporting: Uint8Array }[]
 }
 
 /** Saturday or Sunday in local time. Day 0 was a Thursday. */
@@ -60,10 +60,10 @@ export function capacityHours({ fromMs, firstStep, utcOffsetMs, days }: Capacity
     let knownDays = 0
     for (const index of daysOfKind(fromMs, start, utcOffsetMs)) {
       const before = values.length
-      for (let step = start; step < end; step++) if (days[index]?.isHeard[step]) values.push(days[index].kw[step] ?? NaN)
+      for (let step = start; step < end; step++) if (days[index]?.isReporting[step]) values.push(days[index].kw[step] ?? NaN)
       if (values.length > before) knownDays++
     }
-    if (knownDays < LEAST_DAYS) return []
+    if (knownDays < MIN_DAYS) return []
     const ascending = Float64Array.from(values).toSorted()
     const [p10Kw, p50Kw, p90Kw] = [quantile(ascending, 0.1), quantile(ascending, 0.5), quantile(ascending, 0.9)]
     return [{ hourMs: fromMs + hour * HOUR_MS, p10Kw, p50Kw, p90Kw }]

@@ -58,7 +58,7 @@ function battery(fleet: number, place: number, sign: 1 | -1): Device {
   const socPercent = between(draw('soc'), 15, 85)
   const baselineW = sign * between(draw('baseline'), 0, 0.5) * ratedW
   const answerKw = (ratedW - Math.abs(baselineW)) / 1_000
-  const range = { socPercent, leastPercent: EMPTY_PERCENT, mostPercent: FULL_PERCENT, capacityKwh: capacityWh / 1_000 }
+  const range = { socPercent, minPercent: EMPTY_PERCENT, maxPercent: FULL_PERCENT, capacityKwh: capacityWh / 1_000 }
   const powers = { setpointKw: -baselineW / 1_000, inflowKw: 0, upKw: answerKw, downKw: answerKw }
   return {
     socPercent,
@@ -80,7 +80,7 @@ function point(fleet: number, place: number, sign: 1 | -1): Device {
   const socPercent = between(draw('soc'), minSoC + 5, 100 * TAPER_FROM - 5)
   const setpointW = between(draw('setpoint'), -0.3, 0.3) * ratedW
   const responseW = between(draw('response'), 0.4, 0.7) * ratedW
-  const range = { socPercent, leastPercent: minSoC, mostPercent: 100 * TAPER_FROM, capacityKwh: capacityWh / 1_000 }
+  const range = { socPercent, minPercent: minSoC, maxPercent: 100 * TAPER_FROM, capacityKwh: capacityWh / 1_000 }
   const powers = { setpointKw: -setpointW / 1_000, inflowKw: 0, upKw: responseW / 1_000, downKw: responseW / 1_000 }
   const v2g = { mode: 'external', minSoC, ffrPositive: 0, ffrNegative: 0 } as const
   const isTapered = (soc: number) => sign === 1 && soc >= 100 * TAPER_FROM

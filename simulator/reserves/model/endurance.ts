@@ -18,15 +18,15 @@ export interface Store {
 interface StateOfCharge {
   readonly socPercent: number
   /** The range that is offered, %. */
-  readonly leastPercent: number
-  readonly mostPercent: number
+  readonly minPercent: number
+  readonly maxPercent: number
   readonly capacityKwh: number
 }
 
 /** The energies of a car or a battery, kWh at the grid: a part is lost on each way. */
-export const storedEnergies = ({ socPercent, leastPercent, mostPercent, capacityKwh }: StateOfCharge) => ({
-  upKwh: (Math.max(0, socPercent - leastPercent) / 100) * capacityKwh * ONE_WAY_EFFICIENCY,
-  downKwh: ((Math.max(0, mostPercent - socPercent) / 100) * capacityKwh) / ONE_WAY_EFFICIENCY,
+export const storedEnergies = ({ socPercent, minPercent, maxPercent, capacityKwh }: StateOfCharge) => ({
+  upKwh: (Math.max(0, socPercent - minPercent) / 100) * capacityKwh * ONE_WAY_EFFICIENCY,
+  downKwh: ((Math.max(0, maxPercent - socPercent) / 100) * capacityKwh) / ONE_WAY_EFFICIENCY,
 })
 
 const HOUR_MIN = 60

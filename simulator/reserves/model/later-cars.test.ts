@@ -6,7 +6,7 @@ const itself = (kw: number) => kw
 
 /** kW of the first eight steps. A past day continues without cars. */
 function added(past: readonly number[], car: Parameters<typeof addPoint>[1]['car'] = null, firstStep = 0): number[] {
-  const day = { kw: new Float64Array(STEPS), isHeard: new Uint8Array(STEPS) }
+  const day = { kw: new Float64Array(STEPS), isReporting: new Uint8Array(STEPS) }
   const values = Float32Array.from({ length: STEPS }, (_, step) => past[step] ?? NO_CAR)
   addPoint(day, { values, firstStep, car, capacityKw: itself })
   return Array.from(day.kw.subarray(0, 8))
@@ -42,11 +42,11 @@ describe('a point with a car', () => {
 })
 
 test('a step is known if a point reported in it', () => {
-  const day = { kw: new Float64Array(STEPS), isHeard: new Uint8Array(STEPS) }
+  const day = { kw: new Float64Array(STEPS), isReporting: new Uint8Array(STEPS) }
   const values = new Float32Array(STEPS).fill(NaN)
   addPoint(day, { values, firstStep: 0, car: null, capacityKw: itself })
-  expect(day.isHeard.includes(1)).toBe(false)
+  expect(day.isReporting.includes(1)).toBe(false)
   values[3] = NO_CAR
   addPoint(day, { values, firstStep: 0, car: null, capacityKw: itself })
-  expect(Array.from(day.isHeard.subarray(0, 5))).toEqual([0, 0, 0, 1, 0])
+  expect(Array.from(day.isReporting.subarray(0, 5))).toEqual([0, 0, 0, 1, 0])
 })

@@ -8,7 +8,7 @@ export interface CapacityDay {
   /** kW */
   readonly kw: Float64Array
   /** 1 if one of its devices was heard in this step of the past day, otherwise 0. */
-  readonly isHeard: Uint8Array
+  readonly isReporting: Uint8Array
 }
 
 /** A car that is connected now. */
@@ -35,7 +35,7 @@ interface PointDay {
  * Adds a point to a day: first its present car, then the cars of the past day. A point that is free now skips the car that was there
  * at this time of the past day.
  */
-export function addPoint({ kw, isHeard }: CapacityDay, { values, firstStep, car, capacityKw }: PointDay): void {
+export function addPoint({ kw, isReporting }: CapacityDay, { values, firstStep, car, capacityKw }: PointDay): void {
   const hadCar = (values[firstStep] ?? NaN) >= 0
   let isSkipping = !car && hadCar
   let isPresent = car !== null
@@ -44,7 +44,7 @@ export function addPoint({ kw, isHeard }: CapacityDay, { values, firstStep, car,
     const value = values[step] ?? NaN
     if (value < 0) isSkipping = false
     if (isPresent && car && (leavesWithOther ? value < 0 : step >= car.freeStep)) isPresent = false
-    if (!Number.isNaN(value)) isHeard[step] = 1
+    if (!Number.isNaN(value)) isReporting[step] = 1
     if (isPresent && car) kw[step] = (kw[step] ?? 0) + (car.plannedKw[step] ?? 0)
     else if (value >= 0 && !isSkipping) kw[step] = (kw[step] ?? 0) + capacityKw(value, step)
   }

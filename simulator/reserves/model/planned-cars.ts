@@ -40,7 +40,7 @@ export function followPlans(
   const socs = Float64Array.from(cars, ({ socPercent }) => socPercent)
   const wishesW = new Float64Array(cars.length)
   let share = 1
-  const shareOut = (atMs: number, mostW: number) => {
+  const shareOut = (atMs: number, maximumW: number) => {
     let wantedW = 0
     for (const [index, car] of cars.entries()) {
       const soc = socs[index] ?? 0
@@ -48,7 +48,7 @@ export function followPlans(
       wishesW[index] = draws ? car.peakW * taper(soc / 100) : 0
       wantedW += wishesW[index] ?? 0
     }
-    share = wantedW > mostW ? mostW / wantedW : 1
+    share = wantedW > maximumW ? maximumW / wantedW : 1
   }
   shareOut(nowMs, limitW(firstStep))
   let beforeMs = nowMs

@@ -50,7 +50,7 @@ export const QUANTITIES = {
   modeStart: { id: '13', title: 'Frequency at the start of the high-performance mode', unit: 'Hz' },
   modeDuration: { id: '13', title: 'Duration of the high-performance mode', unit: 's' },
   modeBlock: { id: '13', title: 'Time without the high-performance mode after its end', unit: 's' },
-  leastFactor: { id: '', title: 'Smallest accepted reduction factor', unit: '' },
+  minFactor: { id: '', title: 'Smallest accepted reduction factor', unit: '' },
   threshold: { id: '', title: 'Activation frequency', unit: 'Hz' },
   detection: { id: '', title: 'Time to detect the frequency', unit: 's' },
   timeTo50: { id: '', title: 'Time to 50 % of the required power', unit: 's' },
@@ -109,7 +109,7 @@ const FCR_D_DYNAMIC: readonly RuleRow[] = [
   ['energyManagement', 1, null, 'TR', '3.5'],
   ['modeDuration', null, 10, 'TR', '3.1.2'],
   ['modeBlock', 300, 900, 'TR', '3.1.2'],
-  ['leastFactor', 0.75, null, 'TR', '3.9'],
+  ['minFactor', 0.75, null, 'TR', '3.9'],
 ]
 
 /** The times of the drill. */
@@ -137,7 +137,7 @@ export const RULE_TABLE: Readonly<Record<ReserveProduct, readonly RuleRow[]>> = 
     ...LINEARITY,
     ['endurance', 95, null, 'TR', '3.5'],
     ['energyManagement', 1, null, 'TR', '3.5'],
-    ['leastFactor', 0.9, null, 'TR', '3.9'],
+    ['minFactor', 0.9, null, 'TR', '3.9'],
   ],
   'fcr-d-up-dynamic': [...FCR_D_DYNAMIC, modeStart(null, 49.8), ...FCR_D_TIMES],
   'fcr-d-up-static': [
@@ -153,7 +153,7 @@ export const RULE_TABLE: Readonly<Record<ReserveProduct, readonly RuleRow[]>> = 
     ['fallIn1s', null, 20, 'TR', '3.1.3'],
     ...LINEARITY,
     ['endurance', 95, null, 'TR', '3.5'],
-    ['leastFactor', 0.84, null, 'TR', '3.9'],
+    ['minFactor', 0.84, null, 'TR', '3.9'],
     ...FCR_D_TIMES,
   ],
   'fcr-d-down-dynamic': [...FCR_D_DYNAMIC, modeStart(50.2, null)],

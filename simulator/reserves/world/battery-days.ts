@@ -17,13 +17,13 @@ export function batteryDays(world: World, stations: readonly Station[], { fromMs
   for (const [place, column] of pastColumns(world, stations, fromMs).entries()) {
     const station = stations[place]
     if (!station) continue
-    for (const [index, { kw, isHeard }] of days.entries()) {
+    for (const [index, { kw, isReporting }] of days.entries()) {
       const socs = pastDay(column, index + 1)
       const shiftPercent = station.socPercent - (socs[firstStep] ?? NaN)
       for (let step = firstStep; step < STEPS; step++) {
         const socPercent = (socs[step] ?? NaN) + shiftPercent
         if (Number.isNaN(socPercent)) continue
-        isHeard[step] = 1
+        isReporting[step] = 1
         kw[step] = (kw[step] ?? 0) + batteryFcrNKw(socPercent, sellableFcrNKw(station) * 1_000, station.plan.capacityWh)
       }
     }

@@ -38,13 +38,13 @@ export function chargerDays(world: World, group: Group, stations: readonly Stati
       addPoint(day, { values: pastDay(column, index + 1), firstStep: clock.firstStep, car: car ?? null, capacityKw: itself })
     }
   }
-  const mostKw = maxFlexibilityKw(group)
-  for (const [index, { kw, isHeard }] of days.entries()) {
+  const maxKw = maxFlexibilityKw(group)
+  for (const [index, { kw, isReporting }] of days.entries()) {
     const budgets = budgetDays?.[index]
     for (let step = 0; step < STEPS; step++) {
       // Without the building of that day, the capacity of the step is not known.
-      if (Number.isNaN(budgets?.[step])) isHeard[step] = 0
-      kw[step] = Math.min(mostKw, budgets?.[step] ?? Infinity, limitsKw[step] ?? Infinity, kw[step] ?? 0)
+      if (Number.isNaN(budgets?.[step])) isReporting[step] = 0
+      kw[step] = Math.min(maxKw, budgets?.[step] ?? Infinity, limitsKw[step] ?? Infinity, kw[step] ?? 0)
     }
   }
   return days

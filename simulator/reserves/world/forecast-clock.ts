@@ -26,4 +26,4 @@ export const stepFrom = ({ fromMs, firstStep }: ForecastClock, atMs: number): nu
 
 /** A day for each past day, the last one first, without devices. */
 export const emptyDays = (): CapacityDay[] =>
-  Array.from({ length: PAST_DAYS }, () => ({ kw: new Float64Array(STEPS), isHeard: new Uint8Array(STEPS) }))
+  Array.from({ length: PAST_DAYS }, () => ({ kw: new Float64Array(STEPS), isReporting: new Uint8Array(STEPS) }))

@@ -68,8 +68,10 @@ test('a building that was not measured is unknown, and the step is left out of t
   expect(budgets.slice(-12, -6).every(Number.isFinite)).toBe(true)
   expect(budgets.slice(-5).every(Number.isNaN)).toBe(true)
   const days = chargerDays(world, group, site.stations, forecastClock(world.nowMs))
-  expect(Array.from(days[0]?.isHeard.slice(-5) ?? [])).toEqual([0, 0, 0, 0, 0])
-  expect(days.every(({ kw, isHeard }) => isHeard.every((heard, step) => heard === 0 || Number.isFinite(kw[step])))).toBe(true)
+  expect(Array.from(days[0]?.isReporting.slice(-5) ?? [])).toEqual([0, 0, 0, 0, 0])
+  expect(days.every(({ kw, isReporting }) => isReporting.every((heard, step) => heard === 0 || Number.isFinite(kw[step])))).toBe(
+    true,
+  )
 })
 
 test('an import limit alone does not depend on the building', () => {

@@ -12,7 +12,7 @@ import { momentMs, newColumn, PAST_STEPS, rollTo, type RollingColumn } from './r
 /** The most recently used columns that are kept, 16 kB each. */
 const MAX_KEPT = 4_000
 /** Power below this is the consumption of the station itself. */
-const LEAST_KW = 0.05
+const MIN_KW = 0.05
 
 const columnsOf = new WeakMap<World, Map<number, RollingColumn>>()
 
@@ -91,4 +91,4 @@ function recordedAt({ recorder }: World, { index }: Station, atMs: number, isCha
   return Number.isNaN(socPercent) ? NO_CAR : socPercent
 }
 
-const drawnKw = (powerW: number) => (powerW / 1_000 < LEAST_KW ? NO_CAR : powerW / 1_000)
+const drawnKw = (powerW: number) => (powerW / 1_000 < MIN_KW ? NO_CAR : powerW / 1_000)

@@ -90,11 +90,11 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
 
 /** Measured power. The low voltage assumed for cuts would make it too small. */
 const measuredPoints = (world: World, group: Group) =>
-  drawingPoints(world, group).map(({ id, arrivesMs, isVip, measuredKw, leastKw }) => ({
+  drawingPoints(world, group).map(({ id, arrivesMs, isVip, measuredKw, minKw }) => ({
     id,
     arrivesMs,
     isVip,
-    leastKw,
+    minKw,
     drawnKw: measuredKw,
   }))
 
@@ -179,8 +179,8 @@ export const isFast = (mode: string) => mode === 'freq' || mode === 'external'
 function ableW({ nowMs }: World, station: Station): number {
   const { ffr, isOnline, ffrPositiveW, baselineW, minPowerW } = station
   if (!ffr || !isOnline || isStuck(station) || !isInSession(station, nowMs)) return 0
-  const isUnderWay = activeOf(station, nowMs) !== undefined
-  return isUnderWay || isReady(ffr, nowMs) ? availableFfrW(ffrPositiveW, baselineW, minPowerW) : 0
+  const isInProgress = activeOf(station, nowMs) !== undefined
+  return isInProgress || isReady(ffr, nowMs) ? availableFfrW(ffrPositiveW, baselineW, minPowerW) : 0
 }
 
 function activeOf({ ffr }: Station, nowMs: number) {

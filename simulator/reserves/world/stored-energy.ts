@@ -14,7 +14,7 @@ function storeOf(world: World, station: Station): Store | undefined {
   const setpointKw = 0 - baselineW / 1_000
   if (plan.kind === 'battery') {
     if (!station.fcrNEnabled) return undefined
-    const range = { leastPercent: EMPTY_PERCENT, mostPercent: FULL_PERCENT, capacityKwh: plan.capacityWh / 1_000 }
+    const range = { minPercent: EMPTY_PERCENT, maxPercent: FULL_PERCENT, capacityKwh: plan.capacityWh / 1_000 }
     return {
       ...storedEnergies({ ...range, socPercent }),
       setpointKw,
@@ -24,8 +24,8 @@ function storeOf(world: World, station: Station): Store | undefined {
     }
   }
   if (plan.kind !== 'v2g' || !vehicle || !isInSession(station, world.nowMs)) return undefined
-  const leastPercent = v2gSettingsOf(world.groups, station.groupIds)?.minSoC ?? 0
-  const range = { leastPercent, mostPercent: 100, capacityKwh: vehicle.capacityWh / 1_000 }
+  const minPercent = v2gSettingsOf(world.groups, station.groupIds)?.minSoC ?? 0
+  const range = { minPercent, maxPercent: 100, capacityKwh: vehicle.capacityWh / 1_000 }
   return {
     ...storedEnergies({ ...range, socPercent: vehicle.socPercent }),
     setpointKw,

@@ -1,7 +1,7 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { ResolvedAcceptance } from '../language/acceptance.ts'
 import { listedActivations } from '../measures/listed-activations.ts'
-import { ruleInWords, ruleOutcomes } from './rule-outcomes.ts'
+import { ruleAsText, ruleOutcomes } from './rule-outcomes.ts'
 
 /** Each call measures the activations in progress, which takes too long for larger sites. */
 const MAX_STATIONS = 200
@@ -24,7 +24,7 @@ export function brokenRules(world: World, accepted: readonly ResolvedAcceptance[
     const ownAccepted = accepted.flatMap((one) => (one.groupId === group.id ? one.accepted : []))
     const { name, startMs } = activation
     return ruleOutcomes({ activations: [activation], accepted: ownAccepted }).flatMap(({ state, measure }) =>
-      state === 'broken' ? { groupName: group.name, name, startMs, text: ruleInWords({ activation, measure }) } : [],
+      state === 'broken' ? { groupName: group.name, name, startMs, text: ruleAsText({ activation, measure }) } : [],
     )
   })
 }

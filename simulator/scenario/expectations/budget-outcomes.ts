@@ -3,7 +3,7 @@ import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-c
 import { journalBreaches, type JournalBreach } from '#simulator/dlm/world/journal-budget.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/activity/world/station-journal.ts'
-import { breachInWords } from './group-assertions.ts'
+import { breachAsText } from './group-assertions.ts'
 import type { Outcome } from './verdict.ts'
 import { spanText } from '../language/span-text.ts'
 import * as z from 'zod'
@@ -101,6 +101,6 @@ function withoutMatch<T extends BudgetBreach>(breaches: readonly T[], others: re
 }
 
 const textOf = (breach: BudgetBreach | JournalBreach) =>
-  'what' in breach && breach.what === 'told'
-    ? breachInWords(breach).replace('it draws', 'its stations may draw')
-    : breachInWords(breach)
+  'what' in breach && breach.what === 'setpoints'
+    ? breachAsText(breach).replace('it draws', 'its stations may draw')
+    : breachAsText(breach)

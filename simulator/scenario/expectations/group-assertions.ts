@@ -5,7 +5,7 @@ import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-rep
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { GroupExpectation, BidsExpectation, Range } from '../language/expectation.ts'
-import { distancesTo, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, isWithin, rangeAsText } from './matches.ts'
 import { forecastAssertion } from './departure-forecasts.ts'
 import type { Assertion } from './watch.ts'
 import { deliveredKw, isActivated, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
@@ -30,11 +30,11 @@ function powerAssertions(range: Range | undefined, say: (what: string) => string
     const foundKw = tenths(find())
     return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}`, ...distancesTo(foundKw, range) }
   }
-  return [{ text: say(rangeInWords(range)), look }]
+  return [{ text: say(rangeAsText(range)), look }]
 }
 
 type Bid = { quantity: number; price: number } | null
-const bidInWords = (bid: Bid, hour: string) =>
+const bidAsText = (bid: Bid, hour: string) =>
   `has ${bid ? `a bid of ${bid.quantity} MW at ${bid.price} EUR` : 'no bid'} for ${hour}`
 const isSame = (a: Bid, b: Bid) => a?.quantity === b?.quantity && a?.price === b?.price
 
@@ -48,9 +48,9 @@ function bidAssertions(world: World, group: Group, expected: BidsExpectation): A
     if (wanted === undefined) return []
     const look = () => {
       const { [key]: found } = recentBids(world, group, world.nowMs)
-      return { holds: isSame(found, wanted), seen: `it ${bidInWords(found, hour)}` }
+      return { holds: isSame(found, wanted), seen: `it ${bidAsText(found, hour)}` }
     }
-    return [{ text: bidInWords(wanted, hour), look }]
+    return [{ text: bidAsText(wanted, hour), look }]
   })
 }
 
@@ -112,7 +112,7 @@ const sumOf = (world: World, group: Group): number =>
     ? stationsOf(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
     : Math.max(...chargerCurrentsA(world, group))
 
-export const breachInWords = ({ drawn, budget, line }: BudgetBreach): string =>
+export const breachAsText = ({ drawn, budget, line }: BudgetBreach): string =>
   `it draws ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
 
 const withCharging = (count: number, state: 'waiting' | 'charging') =>
@@ -151,12 +151,12 @@ export function groupAssertions(world: World, group: Group, line: GroupExpectati
       const seen = `its chargers draw ${sum.toFixed(1)} ${unit}`
       return { holds: isWithin(sum, sumOfCurrents), seen, ...distancesTo(sum, sumOfCurrents) }
     }
-    assertions.push({ text: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
+    assertions.push({ text: `draws ${rangeAsText(sumOfCurrents)} ${unit} in total`, look })
   }
   if (budgetKept) {
     const look = () => {
       const [breach] = world.groups.get(group.id) === group ? budgetBreachesOf(world, group) : []
-      return { holds: !breach, seen: breach ? breachInWords(breach) : 'it keeps its budget' }
+      return { holds: !breach, seen: breach ? breachAsText(breach) : 'it keeps its budget' }
     }
     assertions.push({ text: 'keeps its budget', look })
   }

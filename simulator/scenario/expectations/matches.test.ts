@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowInWords, flowRangeInWords, distancesTo, isWithin, matches, partsOf, rangeInWords } from './matches.ts'
+import { flowAsText, flowRangeAsText, distancesTo, isWithin, matches, partsOf, rangeAsText } from './matches.ts'
 
 test.for([
   [48, { atMost: 48 }, true],
@@ -27,9 +27,9 @@ test.for([
   expect(distancesTo(value, range).miss).toBe(distance)
 })
 
-test('rangeInWords returns a range as text', () => {
-  expect(rangeInWords({ above: 0, below: 6 })).toBe('above 0 and below 6')
-  expect(rangeInWords({ equals: 16 })).toBe('16')
+test('rangeAsText returns a range as text', () => {
+  expect(rangeAsText({ above: 0, below: 6 })).toBe('above 0 and below 6')
+  expect(rangeAsText({ equals: 16 })).toBe('16')
 })
 
 test.for([
@@ -52,9 +52,9 @@ test('partsOf returns only the named parts of an answer', () => {
 })
 
 test('a discharged power has a minus sign and its direction beside it', () => {
-  expect(flowInWords(7_400, 'W')).toBe('7400 W')
-  expect(flowInWords(-2_940, 'W')).toBe('−2940 W, discharging')
-  expect(flowInWords('-14.5', 'A')).toBe('−14.5 A, discharging')
-  expect(flowRangeInWords({ atMost: -1_000 }, 'W')).toBe('at most −1000 W, discharging')
-  expect(flowRangeInWords({ atLeast: -500, atMost: 500 }, 'W')).toBe('at least −500 and at most 500 W')
+  expect(flowAsText(7_400, 'W')).toBe('7400 W')
+  expect(flowAsText(-2_940, 'W')).toBe('−2940 W, discharging')
+  expect(flowAsText('-14.5', 'A')).toBe('−14.5 A, discharging')
+  expect(flowRangeAsText({ atMost: -1_000 }, 'W')).toBe('at most −1000 W, discharging')
+  expect(flowRangeAsText({ atLeast: -500, atMost: 500 }, 'W')).toBe('at least −500 and at most 500 W')
 })

@@ -25,19 +25,19 @@ export function distancesTo(value: number, { above, below, atLeast, atMost, equa
 const WORDS = { above: 'above', below: 'below', atLeast: 'at least', atMost: 'at most', equals: '' }
 
 /** `at most 48`, `above 0 and below 6` */
-export const rangeInWords = (range: Range): string =>
+export const rangeAsText = (range: Range): string =>
   (Object.keys(WORDS) as (keyof typeof WORDS)[])
     .flatMap((key) => (range[key] === undefined ? [] : [`${WORDS[key]} ${range[key]}`.trim()]))
     .join(' and ')
 
 /** A figure with its unit, and with its direction where it is discharged: `−2940 W, discharging`. */
-export const flowInWords = (figure: number | string, unit: 'A' | 'W'): string =>
+export const flowAsText = (figure: number | string, unit: 'A' | 'W'): string =>
   withDirection(`${figure} ${unit}`, Number(figure) < 0)
 
 /** A range of power or current: `at most −1000 W, discharging`. A range with both directions names none. */
-export function flowRangeInWords(range: Range, unit: 'A' | 'W'): string {
+export function flowRangeAsText(range: Range, unit: 'A' | 'W'): string {
   const bounds = Object.values(range).filter((bound) => bound !== undefined)
-  return withDirection(`${rangeInWords(range)} ${unit}`, Math.min(...bounds) < 0 && Math.max(...bounds) <= 0)
+  return withDirection(`${rangeAsText(range)} ${unit}`, Math.min(...bounds) < 0 && Math.max(...bounds) <= 0)
 }
 
 const withDirection = (text: string, isDischarging: boolean) =>

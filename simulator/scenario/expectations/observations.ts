@@ -6,11 +6,11 @@ import type {
   Range,
   LogExpectation,
 } from '../language/expectation.ts'
-import { callInWords, type CallAs } from '../playback/call.ts'
+import { callAsText, type CallAs } from '../playback/call.ts'
 import { isOpen, type Expected, type ExpectedWindow } from '../language/expected.ts'
 import { findGroup } from '../language/find-group.ts'
 import { findStation } from '../language/find-station.ts'
-import { matches, partsOf, distancesTo, isWithin, rangeInWords } from './matches.ts'
+import { matches, partsOf, distancesTo, isWithin, rangeAsText } from './matches.ts'
 import { groupAssertions } from './group-assertions.ts'
 import { reservesAssertions } from './reserves-assertion.ts'
 import { stationAssertions } from './station-assertions.ts'
@@ -26,7 +26,7 @@ import { NOTICE_SOURCES, REREAD_MS } from '../language/notices.ts'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 
 /** `registers: No energy register falls` */
-const propertyInWords = ({ property }: PropertyExpectation): string =>
+const propertyAsText = ({ property }: PropertyExpectation): string =>
   `${property}: ${PROPERTIES[property].about.replace(/\.$/, '')}`
 
 /** Checks a property from the start of the run, also outside its window, because the check compares seconds. */
@@ -40,7 +40,7 @@ function propertyObserver(world: World, { property }: PropertyExpectation, windo
 }
 
 /** `admin sees the notice 'FCR activated. Frequency is below limit.' for Depot AC` */
-const noticeInWords = (world: World, { notice, group, user }: NoticeExpectation): string =>
+const noticeAsText = (world: World, { notice, group, user }: NoticeExpectation): string =>
   `${noticeReader(world, user).user} sees the notice '${notice}' for ${group}`
 
 /**
@@ -106,7 +106,7 @@ function frequencyAssertion({ grid }: World, range: Range): Assertion {
     const seen = Number.isNaN(foundHz) ? 'it is unknown' : `it is ${foundHz.toFixed(3)} Hz`
     return { holds: isWithin(foundHz, range, SAME_HZ), seen, ...distancesTo(foundHz, range) }
   }
-  return { text: `is ${rangeInWords(range)} Hz`, look }
+  return { text: `is ${rangeAsText(range)} Hz`, look }
 }
 
 type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectation | PropertyExpectation>
@@ -127,13 +127,13 @@ function subjectOf(line: WorldExpectation) {
 }
 
 /** The expectation of a line as a sentence without its time. */
-export function expectationInWords(world: World, line: Expectation): string {
+export function expectationAsText(world: World, line: Expectation): string {
   if ('answer' in line) {
     const { user, call, status, has, ...input } = line.answer
-    return `${callInWords(user, call, input)} is answered with ${status}${has ? ` and ${JSON.stringify(has)}` : ''}`
+    return `${callAsText(user, call, input)} is answered with ${status}${has ? ` and ${JSON.stringify(has)}` : ''}`
   }
-  if ('notice' in line) return noticeInWords(world, line)
-  if ('property' in line) return propertyInWords(line)
+  if ('notice' in line) return noticeAsText(world, line)
+  if ('property' in line) return propertyAsText(line)
   return `${subjectOf(line)} ${assertionsOf(world, line)
     .map(({ text }) => text)
     .join(', ')}`

@@ -39,15 +39,15 @@ export function ruleOutcomes({ activations, accepted }: Pick<GroupDrill, 'activa
 }
 
 /** `Depth 49.5 kW, required: at least 62.5 kW` */
-export function ruleInWords({ activation: { measures }, measure }: Pick<RuleOutcome, 'activation' | 'measure'>): string {
+export function ruleAsText({ activation: { measures }, measure }: Pick<RuleOutcome, 'activation' | 'measure'>): string {
   const { rule } = measures[measure]
-  return `${MEASURES[measure].label} ${figureInWords(measures, measure)}${rule === null ? '' : `, required: ${rule}`}`
+  return `${MEASURES[measure].label} ${figureAsText(measures, measure)}${rule === null ? '' : `, required: ${rule}`}`
 }
 
 const HUNDREDTHS = 100
 
 /** `49.5 kW`; `none` if the value was never reached. */
-export function figureInWords(measures: DrillActivation['measures'], measure: MeasureName): string {
+export function figureAsText(measures: DrillActivation['measures'], measure: MeasureName): string {
   const { value } = measures[measure]
   return value === null ? 'none' : `${Math.round(value * HUNDREDTHS) / HUNDREDTHS} ${MEASURES[measure].unit}`
 }

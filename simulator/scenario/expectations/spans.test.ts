@@ -10,5 +10,5 @@ test.for([
 ] as const)('the seconds %j of ten read "%s"', ([seconds, words, isLong]) => {
   const spans = new Spans()
   for (let second = 0; second <= 10; second++) spans.see(second * 1_000, (seconds as readonly number[]).includes(second))
-  expect([spans.inWords(0), spans.isLong]).toEqual([words, isLong])
+  expect([spans.asText(0), spans.isLong]).toEqual([words, isLong])
 })

@@ -31,7 +31,7 @@ export class Spans {
   }
 
   /** `from 1s to 4s and at 9s`, with the count of further spans; empty without spans. Times are relative to `startMs`. */
-  inWords(startMs: number): string {
+  asText(startMs: number): string {
     const at = (ms: number) => spanText(ms - startMs)
     const told = this.#first.map(({ fromMs, toMs }) => (toMs > fromMs ? `from ${at(fromMs)} to ${at(toMs)}` : `at ${at(fromMs)}`))
     const more = this.#count - told.length

@@ -5,7 +5,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { obeysWithin } from '#simulator/stations/world/watch-setpoint.ts'
 import { spanMs } from '../language/time.ts'
 import type { StationExpectation, DroopExpectation, Range, SessionExpectation } from '../language/expectation.ts'
-import { distancesTo, flowInWords, flowRangeInWords, isWithin, rangeInWords } from './matches.ts'
+import { distancesTo, flowAsText, flowRangeAsText, isWithin, rangeAsText } from './matches.ts'
 import { type Assertion, combineObservations, type Observation } from './watch.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { isTargetReachable } from '#simulator/v2g/world/departure-outlook.ts'
@@ -114,13 +114,13 @@ function droopAssertions(station: Station, { off, share }: DroopExpectation): As
     const found = Number.isNaN(percent) ? 'the ideal droop requires no power' : `that is ${percent} % ${what}`
     return {
       holds: isWithin(percent, range),
-      seen: `its power is ${flowInWords(foundW, 'W')}; the ideal droop at ${frequencyHz.toFixed(3)} Hz is ${flowInWords(idealW, 'W')}; ${found}`,
+      seen: `its power is ${flowAsText(foundW, 'W')}; the ideal droop at ${frequencyHz.toFixed(3)} Hz is ${flowAsText(idealW, 'W')}; ${found}`,
       ...distancesTo(percent, range),
       strain: figure === 'off' ? percent : undefined,
     }
   }
   const assertionOf = (range: Range | undefined, what: string, figure: 'off' | 'share'): Assertion[] =>
-    range ? [{ text: `is ${rangeInWords(range)} % ${what}`, look: lookFor(range, what, figure) }] : []
+    range ? [{ text: `is ${rangeAsText(range)} % ${what}`, look: lookFor(range, what, figure) }] : []
   return [
     ...assertionOf(off, 'of its rated power off the ideal droop', 'off'),
     ...assertionOf(share, 'of the way to the ideal droop', 'share'),
@@ -161,17 +161,17 @@ function figureAssertions(station: Station, { current, powerW, soc }: StationExp
   if (current !== undefined) {
     const look = () => ({
       holds: isWithin(station.currentA, current),
-      seen: `it draws ${flowInWords(station.currentA.toFixed(1), 'A')}`,
+      seen: `it draws ${flowAsText(station.currentA.toFixed(1), 'A')}`,
       ...distancesTo(station.currentA, current),
     })
-    assertions.push({ text: `draws ${flowRangeInWords(current, 'A')}`, look })
+    assertions.push({ text: `draws ${flowRangeAsText(current, 'A')}`, look })
   }
   if (powerW !== undefined) {
     const look = () => {
       const found = reportedW(station.powerW)
-      return { holds: isWithin(found, powerW), seen: `its power is ${flowInWords(found, 'W')}`, ...distancesTo(found, powerW) }
+      return { holds: isWithin(found, powerW), seen: `its power is ${flowAsText(found, 'W')}`, ...distancesTo(found, powerW) }
     }
-    assertions.push({ text: `has a power of ${flowRangeInWords(powerW, 'W')}`, look })
+    assertions.push({ text: `has a power of ${flowRangeAsText(powerW, 'W')}`, look })
   }
   if (soc !== undefined) {
     const look = () => {
@@ -179,7 +179,7 @@ function figureAssertions(station: Station, { current, powerW, soc }: StationExp
       const seen = Number.isNaN(found) ? 'it reports no state of charge' : `its state of charge is ${found} %`
       return { holds: isWithin(found, soc), seen, ...distancesTo(found, soc) }
     }
-    assertions.push({ text: `has a state of charge of ${rangeInWords(soc)} %`, look })
+    assertions.push({ text: `has a state of charge of ${rangeAsText(soc)} %`, look })
   }
   return assertions
 }
@@ -208,7 +208,7 @@ function obedienceAssertions(world: World, station: Station, { obeyed }: Station
     const holds = obeysWithin(station, spanMs(obeyed.within), world.nowMs)
     return {
       holds,
-      seen: holds ? 'it follows its limit' : `it draws ${flowInWords(station.currentA.toFixed(1), 'A')}, above its limit`,
+      seen: holds ? 'it follows its limit' : `it draws ${flowAsText(station.currentA.toFixed(1), 'A')}, above its limit`,
     }
   }
   return [{ text: `follows its limit within ${obeyed.within}`, look }]

@@ -58,7 +58,7 @@ export const hasPassed = ({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'grou
 const rulesIn = (groups: readonly GroupDrill[]) => groups.flatMap(ruleOutcomes)
 
 /** `by 1m15s`, `never from 10s to 20s` */
-export function timeInWords({ by, at, within, never, always }: TimeForm): string {
+export function timeAsText({ by, at, within, never, always }: TimeForm): string {
   if (by !== undefined) return `by ${by}`
   if (at !== undefined) return `at ${at}`
   const span = within && `from ${within[0]} to ${within[1]}`
@@ -71,8 +71,8 @@ export function verdictSummary({ outcomes, groups }: Pick<Verdict, 'outcomes' | 
   const broken = rules.filter(({ state }) => state === 'broken').length
   const sentences = [
     broken > 0 && `${broken} of ${rules.length} rules of demand response ${plural(broken, 'is', 'are')} broken.`,
-    expectationsInWords(outcomes, broken > 0),
-    broken === 0 && rules.length > 0 && rulesInWords(rules),
+    expectationsAsText(outcomes, broken > 0),
+    broken === 0 && rules.length > 0 && rulesAsText(rules),
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -80,7 +80,7 @@ export function verdictSummary({ outcomes, groups }: Pick<Verdict, 'outcomes' | 
 const NOT_BROKEN = { kept: 'kept', accepted: 'broken but accepted', open: 'undecided' } as const
 
 /** The summary of rules if none is broken. */
-function rulesInWords(rules: readonly RuleOutcome[]): string {
+function rulesAsText(rules: readonly RuleOutcome[]): string {
   const states = ['kept', 'accepted', 'open'] as const
   const counts = states.map((state) => ({ state, count: rules.filter((rule) => rule.state === state).length }))
   const parts = counts.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${NOT_BROKEN[state]}`)
@@ -88,7 +88,7 @@ function rulesInWords(rules: readonly RuleOutcome[]): string {
 }
 
 /** With a broken rule, the text never states that all expectations held. */
-function expectationsInWords(outcomes: readonly Outcome[], isBroken: boolean): string {
+function expectationsAsText(outcomes: readonly Outcome[], isBroken: boolean): string {
   const failed = outcomes.filter(({ held }) => !held).length
   if (outcomes.length === 0) return 'The scenario has no expectations.'
   if (failed > 0) return `${failed} of ${outcomes.length} expectations failed.`
@@ -97,7 +97,7 @@ function expectationsInWords(outcomes: readonly Outcome[], isBroken: boolean): s
 }
 
 /** The part of a recording that was played: `dip.csv`, `dip.csv, the first 9m of its 15m` */
-export function recordingInWords({ recording, startMs, endMs }: Pick<Verdict, 'recording' | 'startMs' | 'endMs'>): string {
+export function recordingAsText({ recording, startMs, endMs }: Pick<Verdict, 'recording' | 'startMs' | 'endMs'>): string {
   if (recording === null) return ''
   const { name, durationMs } = recording
   const restMs = durationMs - (endMs - startMs)
@@ -107,13 +107,13 @@ export function recordingInWords({ recording, startMs, endMs }: Pick<Verdict, 'r
 }
 
 /** A verdict as text: the scenario, each expectation with its observation, and the summary. */
-export function verdictInWords(verdict: Verdict): string {
+export function verdictAsText(verdict: Verdict): string {
   const { name, about, seed, startMs, endMs, outcomes, recording, recordingNotes = [] } = verdict
   return [
     // A scenario without a file takes its name from `about`.
     about.startsWith(name) ? about : `${name}: ${about}`,
     `  ${spanText(endMs - startMs)} simulated, seed ${seed}`,
-    ...(recording === null ? [] : [`  frequency from ${recordingInWords(verdict)}`]),
+    ...(recording === null ? [] : [`  frequency from ${recordingAsText(verdict)}`]),
     ...recordingNotes.map((note) => `  recording ${note}`),
     ...outcomes.flatMap(({ held, expected, said }) => [`  ${held ? 'held  ' : 'FAILED'}  ${expected}`, `          ${said}`]),
     `  ${verdictSummary(verdict)}`,

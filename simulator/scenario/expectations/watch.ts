@@ -92,7 +92,7 @@ export class Watch {
     const decided = this.#decided()
     const { form } = this.#window
     if (decided.held || !this.#broken || form === 'at' || form === 'by' || !this.#spans.isLong) return decided
-    return { ...decided, said: `${decided.said}; the condition was ${form === 'never' ? '' : 'not '}met ${this.#spansInWords()}` }
+    return { ...decided, said: `${decided.said}; the condition was ${form === 'never' ? '' : 'not '}met ${this.#spansAsText()}` }
   }
 
   /** The finding from the observations so far. */
@@ -126,7 +126,7 @@ export class Watch {
   /** For `by`: since when the condition is met, or when it was met before, or when it was closest. */
   #finalOf({ holds, seen, atMs }: Observation & { atMs: number }): string {
     if (holds) return `${seen}, since ${this.#at(this.#sinceMs ?? atMs)}`
-    const before = this.#spansInWords()
+    const before = this.#spansAsText()
     if (before !== '') return `${seen}; the condition was met ${before}`
     const never = `${seen}; the condition was never met from ${this.#at(this.#window.fromMs)} to ${this.#at(atMs)}`
     const nearest = this.#nearest
@@ -135,7 +135,7 @@ export class Watch {
     return `${never}; closest at ${this.#at(nearest.atMs)}: ${nearest.seen}`
   }
 
-  readonly #spansInWords = () => this.#spans.inWords(this.#startMs)
+  readonly #spansAsText = () => this.#spans.asText(this.#startMs)
 
   readonly #at = (ms: number) => spanText(ms - this.#startMs)
 }

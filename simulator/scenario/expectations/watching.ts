@@ -1,8 +1,8 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from '../playback/call.ts'
 import type { Expected } from '../language/expected.ts'
-import { expectationInWords, createObserver, type Observer } from './observations.ts'
-import { timeInWords, type Outcome } from './verdict.ts'
+import { expectationAsText, createObserver, type Observer } from './observations.ts'
+import { timeAsText, type Outcome } from './verdict.ts'
 import { Watch, type Stand } from './watch.ts'
 
 /** The state of an expectation at a moment. */
@@ -35,7 +35,7 @@ export class Watching {
     })
     this.#watched = expected.map((one) => ({
       expected: one,
-      words: `${timeInWords(one.line)}: ${expectationInWords(world, one.line)}`,
+      words: `${timeAsText(one.line)}: ${expectationAsText(world, one.line)}`,
       watch: new Watch(one.window, world.startMs),
       look: createObserver(world, one),
     }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scenarioNames } from './library.ts'
 import { lineEndMs } from './line-end.ts'
 import { loadScenario } from './load.ts'
-import { inWords } from '../report/words.ts'
+import { asText } from '../report/words.ts'
 import { soldReserves } from '../expectations/reserves-assertion.ts'
 import { hadNothingToGive, ruleOutcomes } from '../expectations/rule-outcomes.ts'
 import { isRoutineMessage } from '../playback/play.ts'
@@ -18,7 +18,7 @@ test.for(scenarioNames())('%s meets its expectations, and keeps all budgets and 
   expect(verdict.journal.match(/"kind":"stimulus"/g) ?? []).toHaveLength(
     loadScenario({ name }).lines.filter((line) => !isRoutineMessage(line)).length,
   )
-  expect(hasPassed(verdict) ? '' : inWords(verdict)).toBe('')
+  expect(hasPassed(verdict) ? '' : asText(verdict)).toBe('')
   // Every accepted rule is broken, so that no unused exception remains.
   for (const { accepted, ...drill } of verdict.groups) {
     for (const one of accepted) {

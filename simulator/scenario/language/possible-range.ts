@@ -64,12 +64,12 @@ export function groupRanges(
 ): Ranges {
   const sum = (figure: (station: Station) => number) => MARGIN * stations.reduce((total, station) => total + figure(station), 0)
   const ratedKw = sum(({ ratedPowerKw }) => ratedPowerKw)
-  const [mostDrawn, unit] = type === 'GROUP_TYPE_DC' ? [ratedKw, 'kW'] : [sum(({ plan }) => plan.maxCurrentA), 'A']
+  const [maxDrawn, unit] = type === 'GROUP_TYPE_DC' ? [ratedKw, 'kW'] : [sum(({ plan }) => plan.maxCurrentA), 'A']
   const isCharging = type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'
   const count: Possible = { least: 0, most: stations.length, unit: 'stations', isAlways: true }
   const counted = (figure: number | undefined) => (figure === undefined ? undefined : { equals: figure })
   return [
-    ['sumOfCurrents', sumOfCurrents, { least: isCharging ? 0 : -mostDrawn, most: mostDrawn, unit, isAlways: true }],
+    ['sumOfCurrents', sumOfCurrents, { least: isCharging ? 0 : -maxDrawn, most: maxDrawn, unit, isAlways: true }],
     ['deliveredKw', deliveredKw, { least: -ratedKw, most: ratedKw, unit: 'kW', isAlways: true }],
     ['requiredKw', requiredKw, { least: 0, most: Infinity, unit: 'kW', isAlways: true }],
     ['waiting', counted(waiting), count],

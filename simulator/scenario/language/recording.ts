@@ -32,37 +32,28 @@ export function readRecordedFile(path: string, reach: Reach): Recording {
   if (latest?.name === name && latest.recording.digest === digest) return latest.recording
   const { trace, summary } = recordedFrequency(csvRows(textBlocks(bytes, name), name), name)
   const isImperfect = summary.implausible + total(summary.repaired) + total(summary.ignored) > 0
-  latest = { name, recording: { trace, summary: `${name}: ${summaryInWords(summary)}`, isImperfect, digest } }
+  latest = { name, recording: { trace, summary: `${name}: ${summaryAsText(summary)}`, isImperfect, digest } }
   return latest.recording
 }
 
 const total = (notes: readonly Note[]) => notes.reduce((sum, { count }) => sum + count, 0)
 
 /** `3 ignored (repeated time 2, step back 1; first at line 7)` */
-function notesInWords(what: string, notes: readonly Note[]): string {
+function notesAsText(what: string, notes: readonly Note[]): string {
   if (notes.length === 0) return `0 ${what}`
   const kinds = notes.map((note) => `${note.what} ${note.count}`).join(', ')
   return `${total(notes)} ${what} (${kinds}; first at line ${Math.min(...notes.map(({ line }) => line))})`
 }
 
 /** `86334 rows, 23h59m50s in steps of 1s, 1 gap of 55s, 0 repaired, 2 ignored (repeated time 2; first at line 22834)` */
-function summaryInWords({
-  rows,
-  durationMs,
-  periodMs,
-  isUneven,
-  gaps,
-  implausible,
-  repaired,
-  ignored,
-}: RecordingSummary): string {
+function summaryAsText({ rows, durationMs, periodMs, isUneven, gaps, implausible, repaired, ignored }: RecordingSummary): string {
   const length = gaps.count === 1 ? ` of ${spanText(gaps.totalMs)}` : ` of ${spanText(gaps.totalMs)} in total`
   const values = implausible > 0 ? ` with ${implausible} implausible value${implausible === 1 ? '' : 's'}` : ''
   return [
     `${rows} rows`,
     `${spanText(durationMs)} in ${isUneven ? 'uneven steps around' : 'steps of'} ${periodMs < SECOND_MS ? `${periodMs}ms` : spanText(periodMs)}`,
     `${gaps.count} gap${gaps.count === 1 ? '' : 's'}${gaps.count > 0 ? length : ''}${values}`,
-    notesInWords('repaired', repaired),
-    notesInWords('ignored', ignored),
+    notesAsText('repaired', repaired),
+    notesAsText('ignored', ignored),
   ].join(', ')
 }

@@ -138,13 +138,13 @@ export type OperatorAction = z.infer<typeof OperatorAction>
 const amount = (what: string) => z.number().gte(0).describe(what)
 const ofBid = { quantity: amount('MW, 0 or more'), price: amount('EUR, 0 or more') }
 const WholeHour = Instant.refine((text) => Date.parse(text) % HOUR_MS === 0, 'is not the start of an hour')
-const MOST_HOURS = 366 * 24
+const MAX_HOURS = 366 * 24
 const BidLine = z.union([
   z.strictObject({
     inHours: z
       .int()
-      .gte(-MOST_HOURS)
-      .lte(MOST_HOURS)
+      .gte(-MAX_HOURS)
+      .lte(MAX_HOURS)
       .describe('hours after the one that is running, a whole number, at most a year; 0 is that hour'),
     ...ofBid,
   }),

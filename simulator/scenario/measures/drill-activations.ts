@@ -139,7 +139,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
       activationHz: thresholds.activationFrequency,
       deactivationHz: thresholds.deactivationFrequency,
       baselineKw: activation.baselineKw,
-      requiredKw: mostRequiredKw(course),
+      requiredKw: maxRequiredKw(course),
       isSold: !isSingle && settings.mode === 'ECP',
       measures: measure(course, rules),
     }
@@ -157,13 +157,13 @@ const measurePoint = (world: World, station: Station, activation: Activation): D
       activationHz: activation.activationHz,
       deactivationHz: null,
       baselineKw: null,
-      requiredKw: mostRequiredKw(course),
+      requiredKw: maxRequiredKw(course),
       isSold: true,
       measures: measure(course, fastRules(activation.activationHz, world.reserveRules)),
     }
   })
 
-const mostRequiredKw = ({ samples }: ResponseCurve) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
+const maxRequiredKw = ({ samples }: ResponseCurve) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
 
 /** All activations of a group so far, or of its individual V2G points, in the order of their start. */
 export function drillActivations(world: World, group: Group): DrillActivation[] {

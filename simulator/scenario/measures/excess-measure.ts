@@ -7,7 +7,7 @@ import { MIN_KW } from './response-times.ts'
  * for the time allowed for 100 %, so each sample is compared with the highest power that was required in this time before it.
  * Samples without required power in that time are not compared.
  */
-export function excess({ samples, crossedMs, isOver }: ResponseCurve, { mostExcess, timeTo100 }: Rules): Measure {
+export function excess({ samples, crossedMs, isOver }: ResponseCurve, { maxExcess, timeTo100 }: Rules): Measure {
   let share: number | null = null
   let isMore = false
   let highestKw = 0
@@ -19,9 +19,9 @@ export function excess({ samples, crossedMs, isOver }: ResponseCurve, { mostExce
     if (atMs - crossedMs < timeTo100 || ceilingKw <= 0) continue
     const excessKw = deliveredKw - ceilingKw
     share = Math.max(share ?? 0, excessKw / highestKw)
-    isMore ||= mostExcess !== null && excessKw > Math.max(MIN_KW, mostExcess * highestKw)
+    isMore ||= maxExcess !== null && excessKw > Math.max(MIN_KW, maxExcess * highestKw)
   }
   const value = share === null ? null : Math.round(1_000 * share) / 10
-  if (mostExcess === null) return { value, rule: null, isKept: null }
-  return { value, rule: `at most ${100 * mostExcess} %`, isKept: isMore ? false : (value !== null && isOver) || null }
+  if (maxExcess === null) return { value, rule: null, isKept: null }
+  return { value, rule: `at most ${100 * maxExcess} %`, isKept: isMore ? false : (value !== null && isOver) || null }
 }

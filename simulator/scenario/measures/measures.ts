@@ -29,10 +29,10 @@ function hold(course: ResponseCurve, due: readonly number[], rules: Rules): Meas
   }
   const { gently } = rules
   const isGentle = gently !== null && held !== undefined && steepestFall(samples, held.untilMs) <= gently.sharePerS
-  const leastMs = isGentle ? gently.holdMs : rules.holdMs
+  const minMs = isGentle ? gently.holdMs : rules.holdMs
   const why = isGentle ? `, as the release is at most ${gently.sharePerS * 100} % per second` : ''
-  const isLong = held !== undefined && held.ms >= leastMs
-  return { value, rule: `for ${leastMs / 1_000} s${why}`, isKept: isLong || (isOver ? false : null) }
+  const isLong = held !== undefined && held.ms >= minMs
+  return { value, rule: `for ${minMs / 1_000} s${why}`, isKept: isLong || (isOver ? false : null) }
 }
 
 /** Powers are in whole watts, and moments in tenths of a second. */
@@ -163,8 +163,8 @@ function timeTo(name: keyof typeof SHARES, { samples, crossedMs }: ResponseCurve
 /** The highest delivered power against the highest power that was required for the allowed time. */
 function depth({ samples, isOver }: ResponseCurve, due: readonly number[]): Measure {
   const value = tenths(Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw)))
-  const leastKw = Math.max(0, ...due)
-  if (leastKw === 0) return { value, rule: null, isKept: null }
-  const isReached = samples.some((sample) => isThere(sample, leastKw))
-  return { value, rule: `at least ${tenths(leastKw)} kW`, isKept: isReached || (isOver ? false : null) }
+  const minKw = Math.max(0, ...due)
+  if (minKw === 0) return { value, rule: null, isKept: null }
+  const isReached = samples.some((sample) => isThere(sample, minKw))
+  return { value, rule: `at least ${tenths(minKw)} kW`, isKept: isReached || (isOver ? false : null) }
 }

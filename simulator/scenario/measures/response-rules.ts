@@ -14,7 +14,7 @@ export interface Rules {
   /** The share of the required power that may be missing during the hold time. */
   readonly holdShortfall: number
   /** The share of the highest required power by which more than the required power may be delivered; null without a rule. */
-  readonly mostExcess: number | null
+  readonly maxExcess: number | null
   /** The minimum hold time for a gradual release of at most this share per second. */
   readonly gently: { readonly holdMs: number; readonly sharePerS: number } | null
   /** How long the frequency must be back before the release, or how soon the release must be complete. */
@@ -28,9 +28,9 @@ const MS = 1_000
 const share = (percent: number) => Math.round(percent * 1e6) / 1e8
 
 /** The accepted shortfall and excess of a product: requirement 1 of "Technical Requirements for FCR Provision". */
-const steadyState = (rules: ReserveRules, product: ReserveProduct): Pick<Rules, 'holdShortfall' | 'mostExcess'> => ({
+const steadyState = (rules: ReserveRules, product: ReserveProduct): Pick<Rules, 'holdShortfall' | 'maxExcess'> => ({
   holdShortfall: share(100 - limitOf(rules, product, 'steadyState', 'low')),
-  mostExcess: share(limitOf(rules, product, 'steadyState', 'high') - 100),
+  maxExcess: share(limitOf(rules, product, 'steadyState', 'high') - 100),
 })
 
 /** Single-step follows the settings of the group: full power on command, until the frequency has been back for the delay. */
@@ -78,7 +78,7 @@ export function fastRules(thresholdHz: number, rules: ReserveRules = RESERVE_RUL
     timeTo100: limitOf(rules, level, 'timeTo100', 'high') * MS,
     holdMs: limitOf(rules, level, 'support', 'low') * MS,
     holdShortfall: SHORTFALL,
-    mostExcess: null,
+    maxExcess: null,
     gently: {
       holdMs: limitOf(rules, level, 'shortSupport', 'low') * MS,
       sharePerS: share(limitOf(rules, level, 'withdrawal', 'high')),

@@ -59,12 +59,12 @@ function waitFrom(samples: readonly PowerSample[], first: number, share: number)
 export function dueKw(samples: readonly PowerSample[], crossedMs: number, forMs: number): number[] {
   return samples.map(({ atMs }, place) => {
     if (atMs - forMs < crossedMs) return 0
-    let leastKw = Infinity
+    let minKw = Infinity
     for (let back = place; back >= 0; back--) {
       const sample = samples[back]
       if (!sample || sample.atMs < atMs - forMs) break
-      leastKw = Math.min(leastKw, sample.requiredKw)
+      minKw = Math.min(minKw, sample.requiredKw)
     }
-    return leastKw
+    return minKw
   })
 }

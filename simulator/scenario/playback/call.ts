@@ -14,7 +14,7 @@ export interface CallAnswer {
 export type CallAs = (user: string, name: EndpointName, input: CallInput) => Promise<CallAnswer>
 
 /** `saveDlmLimits of group 5 as operator` */
-export function callInWords(user: string, name: EndpointName, { params, query }: CallInput): string {
+export function callAsText(user: string, name: EndpointName, { params, query }: CallInput): string {
   const filled = Object.entries({ ...params, ...query }).map(([key, value]) => `${key} ${String(value)}`)
   return `${[name, ...filled].join(', ')} as ${user}`
 }

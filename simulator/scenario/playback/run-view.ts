@@ -4,23 +4,23 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { messageOf } from './play-message.ts'
 import type { Timeline } from './timeline.ts'
-import { stimulusInWords } from './stimulus-words.ts'
+import { stimulusAsText } from './stimulus-words.ts'
 import type { ExpectationStatus } from '../expectations/watching.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** Messages from outside are left out: a list of them is too long to read. */
-const isMessage = ({ line: { stimulus }, isByHand }: ReturnType<Timeline['entries']>[number]) =>
-  isByHand && messageOf(stimulus) !== undefined
+const isMessage = ({ line: { stimulus }, isManual }: ReturnType<Timeline['entries']>[number]) =>
+  isManual && messageOf(stimulus) !== undefined
 
 export const timelineView = (timeline: Timeline): RunView['timeline'] =>
   timeline
     .entries()
     .flatMap((entry) => (isMessage(entry) ? [] : [entry]))
-    .map(({ line: { atMs, stimulus: line }, isPlayed, isByHand }) => {
-      const { stimulus, text } = stimulusInWords(withoutSecrets(line))
-      return { at: instant(atMs), stimulus, text, isPlayed, isByHand }
+    .map(({ line: { atMs, stimulus: line }, isPlayed, isManual }) => {
+      const { stimulus, text } = stimulusAsText(withoutSecrets(line))
+      return { at: instant(atMs), stimulus, text, isPlayed, isManual }
     })
 
 export const standingView = ({

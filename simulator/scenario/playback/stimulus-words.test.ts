@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stimulusInWords } from './stimulus-words.ts'
+import { stimulusAsText } from './stimulus-words.ts'
 
 test.each([
   [{ frequency: { to: 49.65, over: '10s' } }, 'frequency', 'to 49.65, over 10s'],
@@ -9,5 +9,5 @@ test.each([
   [{ end: 'broker down' }, 'end', 'broker down'],
   [{ operator: { user: 'admin', call: 'saveGroup', params: { groupId: 2 } } }, 'operator', 'saveGroup, groupId 2 as admin'],
 ] as const)('%j is %s: %s', (line, stimulus, text) => {
-  expect(stimulusInWords(line)).toEqual({ stimulus, text })
+  expect(stimulusAsText(line)).toEqual({ stimulus, text })
 })

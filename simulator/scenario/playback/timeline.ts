@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../language/line.ts'
 
 interface Entry {
   readonly line: TimelineEntry
-  readonly isByHand: boolean
+  readonly isManual: boolean
 }
 
 /** In the order of moments; lines of one moment in the order of the file, manual lines after those of the scenario. */
@@ -13,19 +13,19 @@ export class Timeline {
   #entries: Entry[]
   #played = 0
 
-  constructor(lines: readonly TimelineEntry[], byHand: readonly TimelineEntry[] = []) {
-    const scenario = lines.map((line) => ({ line, isByHand: false }))
-    this.#entries = inOrder([...scenario, ...byHand.map((line) => ({ line, isByHand: true }))])
+  constructor(lines: readonly TimelineEntry[], manualLines: readonly TimelineEntry[] = []) {
+    const scenario = lines.map((line) => ({ line, isManual: false }))
+    this.#entries = inOrder([...scenario, ...manualLines.map((line) => ({ line, isManual: true }))])
   }
 
   /** Adds a manual line after all other lines of its moment. */
   add(line: TimelineEntry) {
-    this.#entries = inOrder([...this.#entries, { line, isByHand: true }])
+    this.#entries = inOrder([...this.#entries, { line, isManual: true }])
   }
 
   /** Adds a manual line that has already been played. */
   addPlayed(line: TimelineEntry) {
-    this.#entries.splice(this.#played, 0, { line, isByHand: true })
+    this.#entries.splice(this.#played, 0, { line, isManual: true })
     this.#played += 1
   }
 

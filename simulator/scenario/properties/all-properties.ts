@@ -12,7 +12,7 @@ import { finiteValues } from './finite-values.ts'
 import { fuse } from './fuse.ts'
 import { importLimit } from './import-limit.ts'
 import { journalBudget } from './journal-budget.ts'
-import { leastCurrent } from './least-current.ts'
+import { minCurrent } from './least-current.ts'
 import { logSums } from './log-sums.ts'
 import { members } from './members.ts'
 import { meterRecovery } from './liveness/meter-recovery.ts'
@@ -122,7 +122,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'guaranteed-current': guaranteedCurrent,
   'import-limit': importLimit,
   'journal-budget': journalBudget,
-  'least-current': leastCurrent,
+  'least-current': minCurrent,
   'list-pages': listPages,
   'live-values': liveValues,
   'log-sums': logSums,

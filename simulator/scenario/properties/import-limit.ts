@@ -23,9 +23,9 @@ export const importLimit: Property = {
         const members = membersOf(world, group)
         if (!areIdeal(members)) continue
         met()
-        const mostA = Math.max(...installedLines(members))
-        if (mostA > limitA + TOLERANCE_A) {
-          return { what: `${group.name} draws ${mostA.toFixed(1)} A on a line with an import limit of ${limitA} A` }
+        const maxA = Math.max(...installedLines(members))
+        if (maxA > limitA + TOLERANCE_A) {
+          return { what: `${group.name} draws ${maxA.toFixed(1)} A on a line with an import limit of ${limitA} A` }
         }
       }
       return undefined

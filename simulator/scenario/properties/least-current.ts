@@ -4,7 +4,7 @@ import type { Property } from './property.ts'
 const TOLERANCE_A = 1e-6
 
 /** IEC 61851 has no pilot signal for currents between 0 and 6 A. */
-export const leastCurrent: Property = {
+export const minCurrent: Property = {
   name: 'least-current',
   about: 'An AC charger is allowed nothing or at least 6 A.',
   begin: (_start, met) => (world) => {

@@ -20,8 +20,8 @@ interface Watched {
   readonly deactivationHz: number
   readonly isActive: boolean
   /** Recovered time. It continues when the settings change; then the frequency of either settings may apply within the second. */
-  readonly leastS: number
-  readonly mostS: number
+  readonly minS: number
+  readonly maxS: number
 }
 
 /** Liveness. Reads the steps of the frequency. Precondition of a verdict: the same settings in both seconds. */
@@ -42,18 +42,18 @@ export const reserveRelease: Property = {
         const isActive = response.baselineKw !== null
         const was = before.get(id)
         const hz = [deactivationHz, was?.deactivationHz ?? deactivationHz]
-        const leastS = was?.isActive ? recoveredAfter(world, was.leastS, Math.max(...hz)) : 0
-        const mostS = was?.isActive ? recoveredAfter(world, was.mostS, Math.min(...hz)) : 0
-        before.set(id, { settings, deactivationHz, isActive, leastS, mostS })
+        const minS = was?.isActive ? recoveredAfter(world, was.minS, Math.max(...hz)) : 0
+        const maxS = was?.isActive ? recoveredAfter(world, was.maxS, Math.min(...hz)) : 0
+        before.set(id, { settings, deactivationHz, isActive, minS, maxS })
         const isSame = was?.settings === settings
         if (!isSame || !was.isActive) continue
         met()
-        if (!isActive && mostS < fcr.deactivationDelay - REACTION_S) {
-          return { what: `${name} is released after ${mostS.toFixed(1)} s of a delay of ${fcr.deactivationDelay} s` }
+        if (!isActive && maxS < fcr.deactivationDelay - REACTION_S) {
+          return { what: `${name} is released after ${maxS.toFixed(1)} s of a delay of ${fcr.deactivationDelay} s` }
         }
-        if (isActive && leastS > fcr.deactivationDelay + REACTION_S) {
+        if (isActive && minS > fcr.deactivationDelay + REACTION_S) {
           return {
-            what: `${name} is still activated ${leastS.toFixed(1)} s after the frequency recovered, with a delay of ${fcr.deactivationDelay} s`,
+            what: `${name} is still activated ${minS.toFixed(1)} s after the frequency recovered, with a delay of ${fcr.deactivationDelay} s`,
           }
         }
       }

@@ -36,9 +36,9 @@ export const safeLimit: Property = {
         }
         const members = membersOf(world, group)
         if (!areIdeal(members)) continue
-        const mostA = Math.max(...installedLines(members))
-        if (mostA > limitA + TOLERANCE_A) {
-          return { what: `${group.name} draws ${mostA.toFixed(1)} A without meter values and a safe limit of ${limitA} A` }
+        const maxA = Math.max(...installedLines(members))
+        if (maxA > limitA + TOLERANCE_A) {
+          return { what: `${group.name} draws ${maxA.toFixed(1)} A without meter values and a safe limit of ${limitA} A` }
         }
       }
       return undefined

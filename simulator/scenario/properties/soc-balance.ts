@@ -6,7 +6,7 @@ import type { Property } from './property.ts'
 const CLEAR_W = 1_000
 const CLEAR_SHARE = 0.1
 /** Losses of one direction stay between these shares of the energy. */
-const [LEAST_SHARE, MOST_SHARE] = [0.75, 1.001]
+const [MIN_SHARE, MAX_SHARE] = [0.75, 1.001]
 
 /**
  * The stored energy follows the recorded power with the losses of one direction. Precondition: the same car or battery in both
@@ -36,7 +36,7 @@ export const socBalance: Property = {
         met()
         const storedW = ((soc - was.soc) / 100) * capacityWh * 3_600
         const share = powerW > 0 ? storedW / powerW : powerW / storedW
-        if (share >= LEAST_SHARE && share <= MOST_SHARE) continue
+        if (share >= MIN_SHARE && share <= MAX_SHARE) continue
         found = `${name} has ${powerW} W, and its stored energy changes by ${storedW.toFixed(0)} W`
       }
       return found === undefined ? undefined : { what: found }

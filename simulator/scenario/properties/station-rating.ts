@@ -1,7 +1,7 @@
 import type { Property } from './property.ts'
 
 /** The voltage of the grid varies, and with it the power of a current. */
-const MOST_SHARE = 1.15
+const MAX_SHARE = 1.15
 const TOLERANCE_W = 50
 
 export const stationRating: Property = {
@@ -10,7 +10,7 @@ export const stationRating: Property = {
   begin: (_start, met) => (world) => {
     if (world.stations.some(({ powerW }) => powerW !== 0)) met()
     const wrong = world.stations.find(
-      ({ powerW, ratedPowerKw }) => Math.abs(powerW) > ratedPowerKw * 1_000 * MOST_SHARE + TOLERANCE_W,
+      ({ powerW, ratedPowerKw }) => Math.abs(powerW) > ratedPowerKw * 1_000 * MAX_SHARE + TOLERANCE_W,
     )
     return wrong && { what: `${wrong.name} has ${(wrong.powerW / 1_000).toFixed(1)} kW of ${wrong.ratedPowerKw} kW rated power` }
   },

@@ -4,7 +4,7 @@ import { markup, type Markup } from './markup.ts'
 import { draw, sampleOf, type PictureSpan } from './picture.ts'
 import { roundScale } from './scale.ts'
 import type { Threshold } from './thresholds.ts'
-import { activationInWords, hertz } from './words.ts'
+import { activationAsText, hertz } from './words.ts'
 
 const HEIGHT_PX = 260
 const LEVELS = 5
@@ -18,7 +18,7 @@ export const shadesOf = ({ startMs, endMs }: Verdict, activations: Verdict['grou
   activations.map((one) => ({
     from: Math.max(0, since(startMs, one.startMs)),
     to: since(startMs, one.endMs ?? endMs),
-    title: activationInWords(one, startMs),
+    title: activationAsText(one, startMs),
   }))
 
 /** Merges overlapping shades, because overlapping areas would look darker. */

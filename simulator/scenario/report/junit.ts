@@ -1,7 +1,7 @@
 import { MEASURES } from '../measures/measures.ts'
-import { ruleInWords, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
+import { ruleAsText, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
 import type { Verdict } from '../expectations/verdict.ts'
-import { activationInWords, inWords } from './words.ts'
+import { activationAsText, asText } from './words.ts'
 
 /** The verdict of a scenario, or the sentence with the reason why it could not be played. */
 export type Played = Verdict | { readonly name: string; readonly problem: string }
@@ -57,9 +57,9 @@ function casesOf({ outcomes, groups, startMs, endMs }: Verdict): Case[] {
 
 function ruleCase(rule: RuleOutcome, startMs: number, endMs: number): Case {
   const { activation, measure, state, reason } = rule
-  const measured = ruleInWords(rule)
+  const measured = ruleAsText(rule)
   return {
-    name: `${activationInWords(activation, startMs)}: ${MEASURES[measure].label}, required: ${activation.measures[measure].rule}`,
+    name: `${activationAsText(activation, startMs)}: ${MEASURES[measure].label}, required: ${activation.measures[measure].rule}`,
     atMs: activation.endMs ?? endMs,
     ...(state === 'broken' && { failure: measured }),
     ...(state === 'accepted' && { skipped: `${measured}; accepted: ${reason}` }),
@@ -91,7 +91,7 @@ function suiteOf(verdict: Verdict): string {
     ...Object.entries(properties).map(([name, value]) => `      <property${attributes({ name, value })}/>\n`),
     '    </properties>\n',
     ...cases,
-    `    <system-out>${inText(inWords(verdict))}</system-out>\n  </testsuite>\n`,
+    `    <system-out>${inText(asText(verdict))}</system-out>\n  </testsuite>\n`,
   ].join('')
 }
 

@@ -1,12 +1,12 @@
 import type { GroupDrill, DrillActivation, DrillSecond } from '../measures/group-drill.ts'
 import { ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
-import { hasPassed, recordingInWords, verdictSummary, type Verdict, type Outcome } from '../expectations/verdict.ts'
+import { hasPassed, recordingAsText, verdictSummary, type Verdict, type Outcome } from '../expectations/verdict.ts'
 import { spanText } from '../language/span-text.ts'
 import { frequencyPicture, shadesOf } from './frequency-picture.ts'
 import { markup, Markup, type Piece } from './markup.ts'
 import { POLICY, STYLE } from './style.ts'
 import type { Threshold } from './thresholds.ts'
-import { activationInWords, measuresInWords, nothingToGive, reasonsOf, type MeasureInWords } from './words.ts'
+import { activationAsText, measuresAsText, nothingToGive, reasonsOf, type MeasureAsText } from './words.ts'
 import { timeAxis, draw, sampleOf } from './picture.ts'
 import { across, widthTo, roundScale } from './scale.ts'
 
@@ -93,7 +93,7 @@ const outcomeList = (verdict: Verdict): Markup =>
         </ol>
         ${timeAxis({ from: 0, to: (verdict.endMs - verdict.startMs) / 1_000 })}`
 
-const row = ({ label, value, rule, state, verdict }: MeasureInWords): Markup =>
+const row = ({ label, value, rule, state, verdict }: MeasureAsText): Markup =>
   markup`<tr>
     <th scope="row">${label}</th>
     <td class="figure">${value}</td>
@@ -103,8 +103,8 @@ const row = ({ label, value, rule, state, verdict }: MeasureInWords): Markup =>
 
 /** The measures of an activation with their rules; collapsed unless `isOpen` is set or a rule is broken. */
 function measureTable(activation: DrillActivation, rules: readonly RuleOutcome[], runStartMs: number, isOpen: boolean): Markup {
-  const rows = measuresInWords(activation, rules)
-  const words = activationInWords(activation, runStartMs)
+  const rows = measuresAsText(activation, rules)
+  const words = activationAsText(activation, runStartMs)
   const idle = nothingToGive(activation)
   const isUnfolded = !idle && (isOpen || rows.some(({ state }) => state === 'broken' || state === 'accepted'))
   return markup`<details${isUnfolded && markup` open`}><summary>${words}${idle && `. ${idle}`}</summary>
@@ -130,7 +130,7 @@ function facts(verdict: Verdict, journalFile: string): Markup {
     term('Seed', seed),
     term('Simulated start', moment(startMs)),
     term('Duration', spanText(endMs - startMs)),
-    recording === null ? undefined : term('Frequency replayed from', recordingInWords(verdict)),
+    recording === null ? undefined : term('Frequency replayed from', recordingAsText(verdict)),
     ...recordingNotes.map((note) => term('Recording', note)),
     term('Versions', `Loadstar ${versions.loadstar}, Node ${versions.node}`),
     term('Journal', journal),

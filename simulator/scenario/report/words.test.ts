@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakeGroups, fakeVerdict } from '#simulator/testing/fake-verdict.ts'
-import { inWords, measuresInWords } from './words.ts'
+import { asText, measuresAsText } from './words.ts'
 
 test('a verdict shows measured and required values, V2G points under their group, and the summary', () => {
-  expect(inWords(fakeVerdict()).split('\n').slice(4)).toEqual([
+  expect(asText(fakeVerdict()).split('\n').slice(4)).toEqual([
     '  FAILED  from 1m30s to 4m: Pier AC delivers at least 5.3 kW',
     '          at 1m30s it delivers 5.2 kW',
     '  Pier AC, single-step at 49.7 Hz, from 1m4s to 4m10s',
@@ -23,7 +23,7 @@ test('a verdict shows measured and required values, V2G points under their group
 
 test('a verdict shows an accepted rule with its reason', () => {
   const accepted = [{ deviceId: null, rules: ['recovery' as const], reason: 'The relay is slow.' }]
-  const said = inWords(fakeVerdict({ outcomes: [], groups: fakeGroups(accepted) }))
+  const said = asText(fakeVerdict({ outcomes: [], groups: fakeGroups(accepted) }))
   expect(said).toContain('    accepted    Recovery 181 s, required: after 180 s\n    accepted because: The relay is slow.\n')
   expect(said).not.toContain('BROKEN')
 })
@@ -34,7 +34,7 @@ test('an activation of a group that drew no power breaks no rule', () => {
     ...drill,
     activations: drill.activations.map((one) => ({ ...one, baselineKw: one.baselineKw === null ? null : 0 })),
   }))
-  const said = inWords({ ...verdict, groups: idle })
+  const said = asText({ ...verdict, groups: idle })
   expect(said).toContain(
     'Pier AC, single-step at 49.7 Hz, from 1m4s to 4m10s\n    The group drew no power, so it had no power to reduce.\n',
   )
@@ -45,7 +45,7 @@ test('the parts of the response of chargers outside are shown where they were me
   const activation = fakeGroups([])[0]?.activations[0]
   if (!activation) throw new Error('There is no activation')
   const labelsOf = (one: typeof activation) =>
-    measuresInWords(one, []).flatMap(({ label, value, rule }) =>
+    measuresAsText(one, []).flatMap(({ label, value, rule }) =>
       label.startsWith('Chargers outside') ? [`${label}: ${value}${rule}`] : [],
     )
   expect(labelsOf(activation)).toEqual([])

@@ -1,7 +1,7 @@
 import type { DrillActivation, DrillService, GroupDrill } from '../measures/group-drill.ts'
 import { MEASURE_NAMES, MEASURES, RULED_MEASURES } from '../measures/measures.ts'
-import { figureInWords, hadNothingToGive, ruleInWords, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
-import { verdictInWords, type Verdict } from '../expectations/verdict.ts'
+import { figureAsText, hadNothingToGive, ruleAsText, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
+import { verdictAsText, type Verdict } from '../expectations/verdict.ts'
 import { spanText } from '../language/span-text.ts'
 
 const SERVICES = {
@@ -19,7 +19,7 @@ const STATES = { kept: 'kept', broken: 'BROKEN', accepted: 'accepted', open: 'un
   string
 >
 
-export interface MeasureInWords {
+export interface MeasureAsText {
   readonly label: string
   readonly value: string
   /** Empty without a rule. */
@@ -30,7 +30,7 @@ export interface MeasureInWords {
 }
 
 /** Each measure of an activation with the rule that applies to it. A V2G point has no change at the meter. */
-export function measuresInWords(activation: DrillActivation, rules: readonly RuleOutcome[]): MeasureInWords[] {
+export function measuresAsText(activation: DrillActivation, rules: readonly RuleOutcome[]): MeasureAsText[] {
   const { measures } = activation
   const isOptional = (name: string) => !RULED_MEASURES.some((one) => one === name)
   const shown = MEASURE_NAMES.filter((name) => !isOptional(name) || measures[name].value !== null)
@@ -38,12 +38,12 @@ export function measuresInWords(activation: DrillActivation, rules: readonly Rul
     const found = rules.find((rule) => rule.activation === activation && rule.measure === name)
     const verdict = found ? STATES[found.state] : ''
     const { label } = MEASURES[name]
-    return { label, value: figureInWords(measures, name), rule: measures[name].rule ?? '', state: found?.state ?? null, verdict }
+    return { label, value: figureAsText(measures, name), rule: measures[name].rule ?? '', state: found?.state ?? null, verdict }
   })
 }
 
 /** `Depot AC, single-step at 49.7 Hz, from 2m5s to 8m48s` */
-export function activationInWords({ name, service, startMs, endMs, activationHz }: DrillActivation, runStartMs: number): string {
+export function activationAsText({ name, service, startMs, endMs, activationHz }: DrillActivation, runStartMs: number): string {
   const until = endMs === null ? 'on' : `to ${spanText(endMs - runStartMs)}`
   return `${name}, ${SERVICES[service]} at ${hertz(activationHz)}, from ${spanText(startMs - runStartMs)} ${until}`
 }
@@ -61,14 +61,14 @@ const WORD_WIDTH = 11
 
 /** The lines of an activation: each rule with its measured and required value, then the measures without a rule. */
 function linesOf(activation: DrillActivation, rules: readonly RuleOutcome[], runStartMs: number): string[] {
-  const head = activationInWords(activation, runStartMs)
+  const head = activationAsText(activation, runStartMs)
   const idle = nothingToGive(activation)
   if (idle) return [head, `  ${idle}`]
   const own = rules.filter((rule) => rule.activation === activation)
-  const ruled = own.map((rule) => `  ${STATES[rule.state].padEnd(WORD_WIDTH)} ${ruleInWords(rule)}`)
+  const ruled = own.map((rule) => `  ${STATES[rule.state].padEnd(WORD_WIDTH)} ${ruleAsText(rule)}`)
   const measured = MEASURE_NAMES.filter(
     (measure) => activation.measures[measure].rule === null && activation.measures[measure].value !== null,
-  ).map((measure) => ruleInWords({ activation, measure }))
+  ).map((measure) => ruleAsText({ activation, measure }))
   const rest = measured.length > 0 ? [`  ${'no rule'.padEnd(WORD_WIDTH)} ${measured.join(', ')}`] : []
   const reasons = reasonsOf(activation, rules).map((reason) => `  accepted because: ${reason}`)
   return [head, ...ruled, ...reasons, ...rest]
@@ -84,8 +84,8 @@ function drillLines(drill: GroupDrill, runStartMs: number): string[] {
 }
 
 /** A verdict as text with the response of each activation; the summary is last. */
-export function inWords(verdict: Verdict): string {
-  const lines = verdictInWords(verdict).split('\n')
+export function asText(verdict: Verdict): string {
+  const lines = verdictAsText(verdict).split('\n')
   const drills = verdict.groups.flatMap((drill) => drillLines(drill, verdict.startMs))
   return [...lines.slice(0, -1), ...drills, ...lines.slice(-1)].join('\n')
 }

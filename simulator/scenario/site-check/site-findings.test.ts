@@ -14,7 +14,7 @@ function openingOf(source: ScenarioSource, change?: (site: SiteFile) => void) {
   const scenario = loadScenario(source)
   const site = structuredClone(scenario.site)
   change?.(site)
-  const { world } = prepare({ source, scenario: { ...scenario, site }, journalMost: Infinity })
+  const { world } = prepare({ source, scenario: { ...scenario, site }, journalMax: Infinity })
   return { world, found: openingFindings(world, site) }
 }
 

@@ -71,7 +71,7 @@ const membersOf = ({ stations, stationTypes }: SiteFile, { name }: GroupEntry) =
     })
 
 /** The most that a group can draw and so give, kW: the rating of its working stations, and its import limit. */
-function mostKw(site: SiteFile, group: GroupEntry): number {
+function maxKw(site: SiteFile, group: GroupEntry): number {
   const { enabled = false, importLimit = null } = group.dlm
   const ratedKw = membersOf(site, group)
     .filter(({ offline, faulted }) => !offline && !faulted)
@@ -92,7 +92,7 @@ function findInReserve(site: SiteFile, group: GroupEntry, find: Find) {
     if (mode !== 'ECP') find(['fcr'], `offers no power: ${field} is missing`)
     return
   }
-  const most = mostKw(site, group)
+  const most = maxKw(site, group)
   if (offeredKw > most) find(['fcr', field], `is ${kwText(offeredKw)}, and the group draws at most ${kwText(most)}`)
 }
 
@@ -121,7 +121,7 @@ function findInBids(site: SiteFile, group: GroupEntry, find: Find) {
   if (!fcr.isEnabledStepwise || fcr.mode !== 'ECP') {
     return find(['bids'], 'sells a reserve that nothing answers: the stepwise service with mode ECP is off')
   }
-  const most = Math.min(mostKw(site, group), fcr.maxStepwiseFlexibility ?? Infinity)
+  const most = Math.min(maxKw(site, group), fcr.maxStepwiseFlexibility ?? Infinity)
   if (largest * 1_000 > most) find(['bids', place], `sells ${largest} MW, and the group can give at most ${kwText(most)}`)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import type { JournalEntry } from '#contract/sim/journal-entry.ts'
-import { expectationInWords } from '#simulator/scenario/expectations/observations.ts'
+import { expectationAsText } from '#simulator/scenario/expectations/observations.ts'
 import type { Expected } from '#simulator/scenario/language/expected.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isFitting, type Plan } from '../generate/generate.ts'
@@ -16,7 +16,7 @@ import { lineSentence } from './line-sentence.ts'
 import { worstSecond, type WorstSecond } from './worst-second.ts'
 
 /** Decisions of the worst minute that are listed. */
-const MOST_DECISIONS = 8
+const MAX_DECISIONS = 8
 /** A smaller plan counts if it is at least this near to the worst second. */
 const SAME = 0.05
 
@@ -67,13 +67,13 @@ function decisionsIn(entries: readonly JournalEntry[], world: World, question: E
     const sentence = groups.includes(Number(entry['groupId'])) ? decisionSentence(entry, world) : undefined
     return sentence === undefined ? [] : [`  ${clock(Date.parse(entry.at))}  ${sentence}`]
   })
-  return said.slice(-MOST_DECISIONS)
+  return said.slice(-MAX_DECISIONS)
 }
 
 /** Reduces the worst run to the fewest lines and explains it. Writes its scenario file. */
 export async function answerOf(found: WorstRun, { text, question, stage, runs, brokenRuns, out, nowMs }: Asked): Promise<Answer> {
   const { excess } = found.worst
-  const words = expectationInWords(stage.world, question.line)
+  const words = expectationAsText(stage.world, question.line)
   const held = (isBroken: boolean) =>
     isBroken
       ? `No. "${words}" was broken in ${brokenRuns} of ${runs} random runs of up to ten minutes.`

@@ -1,4 +1,4 @@
-import { stimulusInWords } from '#simulator/scenario/playback/stimulus-words.ts'
+import { stimulusAsText } from '#simulator/scenario/playback/stimulus-words.ts'
 import type { Stimulus } from '#simulator/scenario/language/stimuli.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -50,6 +50,6 @@ export function lineSentence(stimulus: Fields, world: World): string {
     (meter && meterSentence(meter, groupOf(world, meter['group']))) ??
     (station && stationSentence(station, world))
   if (said !== undefined) return said
-  const { stimulus: kind, text } = stimulusInWords(stimulus as unknown as Stimulus)
+  const { stimulus: kind, text } = stimulusAsText(stimulus as unknown as Stimulus)
   return `${kind[0]?.toUpperCase()}${kind.slice(1)}: ${text}.`
 }

@@ -25,7 +25,7 @@ const DESKS: readonly Desk[] = [
   { calls: [/^list/, /^read/], keys: ['station', 'vehicle'] },
 ]
 
-const MOST_LINES = 70
+const MAX_LINES = 70
 /** Seconds between two lines, at most. */
 const GAP_S = 3
 
@@ -44,5 +44,5 @@ export const deskWeight = (feature: Feature): number => (feature.call === undefi
 /** Moments of the lines of a desk, s since the start. Several lines may have the same second. */
 export function deskMoments(next: () => number): number[] {
   let atS = 0
-  return Array.from({ length: 15 + Math.floor(next() * MOST_LINES) }, () => (atS += Math.floor(next() * GAP_S)))
+  return Array.from({ length: 15 + Math.floor(next() * MAX_LINES) }, () => (atS += Math.floor(next() * GAP_S)))
 }

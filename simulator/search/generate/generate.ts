@@ -74,7 +74,7 @@ const STEERED_S = 500
 /** Seconds after the last line of a desk. */
 const DESK_ENDS_S = 5
 const NOWHERE = { file: undefined, line: undefined, column: undefined }
-const MOST_LINES = 45
+const MAX_LINES = 45
 /** Most rules decide between cars, so that many runs begin with cars at a share of the stations. */
 const BUSY_SHARE = 0.65
 const ARRIVES = FEATURES.find(({ name }) => name === 'vehicle: arrives')
@@ -212,7 +212,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     if (next() < DESK_SHARE) return deskPlan(seed, next)
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
     const kept = swarm(next)
-    const count = 1 + Math.floor(next() ** 2 * MOST_LINES)
+    const count = 1 + Math.floor(next() ** 2 * MAX_LINES)
     const stimulus = fc.oneof(...kept.map((one) => ({ weight: weightOf(one, kept), arbitrary: arbitraryOf(one, startMs) })))
     // Values that do not fit their refinements are left out.
     const drawn = fc.sample(stimulus, { seed: seed | 0, numRuns: count }) as Record<string, unknown>[]

@@ -43,7 +43,7 @@ export interface Stage {
 }
 
 /** More stations make a run slow and reach nothing new. */
-const MOST_STATIONS = 40
+const MAX_STATIONS = 40
 
 /** Starts on a working day, in winter. */
 const STARTS = '2026-03-02T08:00:00Z'
@@ -98,7 +98,7 @@ export async function stageOf(site: string): Promise<Stage> {
     })
   const whole = header()
   const count = whole.site.stations.length + whole.site.generate.stations
-  const scenario = count > MOST_STATIONS ? header(MOST_STATIONS) : whole
+  const scenario = count > MAX_STATIONS ? header(MAX_STATIONS) : whole
   const engine = createEngine({ scenario: { yaml: '' }, loaded: scenario, watches: false })
   engine.setClock({ paused: true })
   const { world } = engine

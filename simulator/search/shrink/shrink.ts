@@ -6,7 +6,7 @@ import { simplerValues } from './simpler-values.ts'
 export type StillFails = (plan: Plan) => Promise<{ readonly atS: number } | undefined>
 
 /** Real time after which the smallest plan so far is returned, ms. */
-const MOST_MS = 50_000
+const MAX_MS = 50_000
 
 interface Shrinking {
   readonly stillFails: StillFails
@@ -48,7 +48,7 @@ async function simplerLines(start: Plan, { stillFails, isOver }: Shrinking): Pro
  * real time with the smallest plan so far.
  */
 export async function shrink(start: Plan, stillFails: StillFails, nowMs: () => number): Promise<Plan> {
-  const endMs = nowMs() + MOST_MS
+  const endMs = nowMs() + MAX_MS
   const shrinking = { stillFails, isOver: () => nowMs() > endMs }
   const cut = async (plan: Plan): Promise<Plan> => {
     const failed = await stillFails(plan)

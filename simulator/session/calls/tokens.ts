@@ -14,7 +14,7 @@ export const DIRECTORY_LIFE_S = 12 * 3_600
 /** Above this number, expired tokens are removed each time the number has doubled. */
 const TIDY_ABOVE = 1_000
 /** Above this number, the oldest tokens are evicted even if valid; active clients renew their tokens regularly. */
-const TOKENS_AT_MOST = 20_000
+const MAX_TOKENS = 20_000
 const TOKENS_LEFT = 18_000
 
 interface Issued {
@@ -70,8 +70,8 @@ export function createTokens(engine: Engine, realNowMs: () => number = () => per
     const now = realNowMs()
     for (const [token, { expiresAtMs }] of issued) if (expiresAtMs <= now) issued.delete(token)
     const tooMany = issued.size - TOKENS_LEFT
-    if (issued.size >= TOKENS_AT_MOST) for (const token of [...issued.keys()].slice(0, tooMany)) issued.delete(token)
-    tidyAt = Math.min(TOKENS_AT_MOST, Math.max(TIDY_ABOVE, 2 * issued.size))
+    if (issued.size >= MAX_TOKENS) for (const token of [...issued.keys()].slice(0, tooMany)) issued.delete(token)
+    tidyAt = Math.min(MAX_TOKENS, Math.max(TIDY_ABOVE, 2 * issued.size))
   }
 
   const lifeOf = (kind: TokenKind) =>

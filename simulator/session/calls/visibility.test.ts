@@ -49,7 +49,7 @@ interface Answer {
 }
 
 /** A long file is checked by its first part only. */
-const READ_AT_MOST = 50_000
+const MAX_READ = 50_000
 
 async function get({ url, isDownload }: ReadCase, bearer: string): Promise<Answer> {
   const headers: Record<string, string> = isDownload ? {} : { authorization: `Bearer ${bearer}` }
@@ -58,7 +58,7 @@ async function get({ url, isDownload }: ReadCase, bearer: string): Promise<Answe
   const decoder = new TextDecoder()
   for await (const part of body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length >= READ_AT_MOST) break
+    if (text.length >= MAX_READ) break
   }
   return { status, text }
 }

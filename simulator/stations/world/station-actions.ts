@@ -28,7 +28,7 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
   station.heldStatus = status === 'Available' ? null : status
   station.status = status
   if (status !== was) station.statusSinceMs = world.nowMs
-  world.fleetNews.add(station)
+  world.changedStations.add(station)
   onStationChanged(world, station)
   recordPause(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
@@ -44,7 +44,7 @@ export function setOnline(world: World, station: Station, online: boolean): void
   if (online) station.countedIn = []
   else if (station.ocpp) station.ocpp.gapFromMs = world.recorder.nextMs
   if (station.path) forgetCounted(station.path)
-  world.fleetNews.add(station)
+  world.changedStations.add(station)
   onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })
 }

@@ -27,7 +27,7 @@ declare module '#simulator/core/world/state.ts' {
     readonly stationTypes: StationType[]
     readonly batteryPast: BatteryPast
     /** Stations with a changed status or connection since the last fleet count. */
-    readonly fleetNews: Set<Station>
+    readonly changedStations: Set<Station>
     /** Increases with every change of names, groups or membership, so that a search index can detect that it is outdated. */
     fleetVersion: number
   }

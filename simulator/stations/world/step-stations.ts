@@ -46,5 +46,5 @@ function stepOnline(world: World, station: Station, nowMs: number, frequencyHz: 
   station.status = status
   station.statusSinceMs = nowMs
   recordPause(world, station)
-  world.fleetNews.add(station)
+  world.changedStations.add(station)
 }

@@ -10,7 +10,7 @@ import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simula
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Station } from './station.ts'
-import { mostSentA, type ChargerPath, type Excess } from '#simulator/dynamics/model/charger-path.ts'
+import { maxSentA, type ChargerPath, type Excess } from '#simulator/dynamics/model/charger-path.ts'
 import { drawTolerance } from '#simulator/dynamics/model/draw-tolerance.ts'
 import { newObedience, noteExcess, noteGivenUp, observe, type ObservedSecond } from '#simulator/dynamics/model/obedience.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
@@ -36,7 +36,7 @@ export function watchSetpoint(world: World, station: Station, path: ChargerPath)
   if (path.switchedOff && station.vehicle?.endsMs !== path.switchedOff.endedMs) path.switchedOff = null
   const limit = inUnit(station, setpointOfA(station, station.allowedCurrentA))
   if (path.isUnwatched) {
-    path.limits.set(inUnit(station, mostSentA(path)), nowMs - 1)
+    path.limits.set(inUnit(station, maxSentA(path)), nowMs - 1)
     path.isUnwatched = false
   }
   path.limits.set(limit, nowMs)

@@ -5,7 +5,7 @@ import type { FeedMessage } from '#contract/tab/messages.ts'
 import { PortStream } from './port-stream.ts'
 
 /** Connections at the same time. A page has one. */
-const STREAMS_AT_MOST = 100
+const MAX_STREAMS = 100
 
 /** The entrance to the broker for pages: each connection is a port. */
 export class FeedEntrance implements Entrance {
@@ -20,7 +20,7 @@ export class FeedEntrance implements Entrance {
 
   /** Accepts a connection. Closes it while the broker is down, and when too many are open. */
   accept(port: MessagePort) {
-    if (this.#isDown() || this.#streams.size >= STREAMS_AT_MOST) {
+    if (this.#isDown() || this.#streams.size >= MAX_STREAMS) {
       port.postMessage('close' satisfies FeedMessage)
       port.close()
       return

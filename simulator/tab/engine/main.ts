@@ -25,7 +25,7 @@ const { origin } = scope.location
 
 const pages = new Set<MessagePort>()
 /** Browsers without the event `close` of ports never say that a page has gone. */
-const PAGES_AT_MOST = 100
+const MAX_PAGES = 100
 let present: EngineState = { state: 'waiting' }
 /** Undefined while the run is stored. */
 let notStored: EngineState | undefined
@@ -55,7 +55,7 @@ scope.addEventListener('connect', ({ ports: [page] }) => {
   if (!page) return
   pages.add(page)
   const [oldest] = pages
-  if (oldest && pages.size > PAGES_AT_MOST) pages.delete(oldest)
+  if (oldest && pages.size > MAX_PAGES) pages.delete(oldest)
   page.addEventListener('message', ({ data, ports: [port] }: MessageEvent<PageToEngine>) => {
     if (!port) return
     if (data.kind === 'calls') answerOver(port, answer)

@@ -8,7 +8,7 @@ import { groupOf, type UserSession } from '#simulator/session/calls/visibility.t
 /** One entry for every half hour of a day. */
 export const MAX_DAILY_SCHEDULES = 48
 /** The same limit as for the FFR power of a control command. */
-const FFR_W_AT_MOST = 1_000_000
+const MAX_FFR_W = 1_000_000
 
 /** The V2G group of a path id. A group of another type is also refused with 404. */
 export function v2gGroupById(world: World, session: UserSession, id: string, what = 'V2G settings'): Group {
@@ -20,7 +20,7 @@ export function v2gGroupById(world: World, session: UserSession, id: string, wha
 /** Invalid values of settings with a valid schema. */
 const settingsFaults = (draft: BodyOf<typeof saveV2gSettings>): FieldError[] =>
   (['ffrPositive', 'ffrNegative'] as const).flatMap((field) =>
-    draft[field] > FFR_W_AT_MOST ? [{ path: `body.${field}`, message: `must be at most ${FFR_W_AT_MOST} W` }] : [],
+    draft[field] > MAX_FFR_W ? [{ path: `body.${field}`, message: `must be at most ${MAX_FFR_W} W` }] : [],
   )
 
 /** Refuses settings that no device can follow: 400 with the fields. */

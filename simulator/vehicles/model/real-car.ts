@@ -12,7 +12,7 @@ import { batteryTemperatureC, coldRateC } from './battery-temperature.ts'
 const AC_FALLS_FROM = 0.95
 const AC_SHARE_FULL = 0.4
 /** A car on AC stops rather than draw less, A. */
-const LEAST_A = 6
+const MIN_A = 6
 
 /** The share of the current of a car on AC. `soc` from 0 to 1. */
 export const acShare = (soc: number): number =>
@@ -55,7 +55,7 @@ export function realCarA(car: RealCar, kind: 'ac' | 'dc', maxCurrentA: number, n
   const soc = socPercent / 100
   if (kind === 'ac') {
     const peakA = Math.min(car.limitA, maxCurrentA)
-    return Math.min(peakA, Math.max(LEAST_A, peakA * acShare(soc)))
+    return Math.min(peakA, Math.max(MIN_A, peakA * acShare(soc)))
   }
   const perAmpereW = PHASE_V * phases
   const peakRate = (car.limitA * perAmpereW) / capacityWh
@@ -73,4 +73,4 @@ export const startsAgain = (key: number, nowMs: number): boolean => {
 }
 
 /** What they have used: a minute at the lowest current, Wh. About 90 W on three phases. */
-export const usedWh = (phases: number): number => (LEAST_A * PHASE_V * phases) / 60
+export const usedWh = (phases: number): number => (MIN_A * PHASE_V * phases) / 60

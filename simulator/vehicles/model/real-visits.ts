@@ -64,7 +64,7 @@ const LONG_STAYS: Partial<Record<ProfileName, LongStays>> = {
 }
 /** A long stay ends at the latest on the third day after its arrival. */
 export const LONG_STAY_DAYS = 3
-const LONG_LEAST_H = 9
+const LONG_MIN_H = 9
 
 const longShareOf = ({ profile, kind, hasRealCars }: Plan, isWeekend: boolean): number =>
   (hasRealCars && kind === 'ac' && LONG_STAYS[profile]?.[isWeekend ? 'weekend' : 'weekday']) || 0
@@ -79,7 +79,7 @@ export function longStayHours(plan: Plan, day: number): number | null {
   if (!isDrawn(day)) return null
   for (let back = 1; back <= LONG_STAY_DAYS; back++) if (isDrawn(day - back)) return null
   const [p50, p90] = LONG_STAYS[plan.profile]?.hours ?? [0, 0]
-  return Math.max(LONG_LEAST_H, logNormal(streamOf(mix(plan.key ^ 0xd_0034, day)), p50, p90))
+  return Math.max(LONG_MIN_H, logNormal(streamOf(mix(plan.key ^ 0xd_0034, day)), p50, p90))
 }
 
 /** Day 0 was a Thursday. */

@@ -19,7 +19,7 @@ interface Span {
 }
 
 /** The platform returns at most this number of events; older activations of a long range are not drawn. */
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 const spanAt = ({ hours, zoom }: Span, nowMs: number) => zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
 
@@ -27,7 +27,7 @@ const activations = rollingResource(listActivity, {
   addressAt: (span: Span, nowMs: number) => {
     const { fromMs, toMs } = spanAt(span, nowMs)
     const times = { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() }
-    return { query: { groupId: span.groupId, kinds: ['activation' as const], ...times, page: 0, pageSize: MOST_EVENTS } }
+    return { query: { groupId: span.groupId, kinds: ['activation' as const], ...times, page: 0, pageSize: MAX_EVENTS } }
   },
   everyMs: () => 10 * SECOND_MS,
   take: ({ data }, _, span) => activationBands(data, spanAt(span, now()).fromMs),

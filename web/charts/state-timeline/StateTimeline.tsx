@@ -30,7 +30,7 @@ interface Props {
 }
 
 const FEW = 12
-const MOST = 100
+const MAX = 100
 const LABEL = 'Station states'
 
 /** The states of stations over time as coloured bars: the first 12, or all of the page. Nothing without stations. */
@@ -43,7 +43,7 @@ function Timeline({ stations, hours, zoom, pager, isFirstPage = true, hasNames =
   const [wantsWhole, setIsWhole] = useState(false)
   const isWhole = wantsWhole || !isFirstPage
   const [isTable, setIsTable] = useState(false)
-  const shown = useMemo(() => stations.slice(0, isWhole ? MOST : FEW), [stations, isWhole])
+  const shown = useMemo(() => stations.slice(0, isWhole ? MAX : FEW), [stations, isWhole])
   const read = useAtomValue(
     stationStates({
       deviceIds: shown.map(({ deviceId }) => deviceId).toSorted(),
@@ -97,7 +97,7 @@ function Timeline({ stations, hours, zoom, pager, isFirstPage = true, hasNames =
         ))}
         {isFirstPage && stations.length > FEW && (
           <Button size="small" appearance="subtle" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? `Show ${FEW}` : pager ? 'Show all' : `Show ${Math.min(MOST, stations.length)}`}
+            {isWhole ? `Show ${FEW}` : pager ? 'Show all' : `Show ${Math.min(MAX, stations.length)}`}
           </Button>
         )}
       </div>

@@ -15,8 +15,8 @@ const MARK_PX = 5
 const EDGE_PX = 16
 
 /** A diamond for a manual stimulus, a dot for a line of the scenario. */
-const markPath = (px: number, isByHand: boolean) =>
-  isByHand
+const markPath = (px: number, isManual: boolean) =>
+  isManual
     ? `M${px} ${LINE_PX - MARK_PX - 1}l${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} -${MARK_PX + 1}z`
     : `M${px - MARK_PX} ${LINE_PX}a${MARK_PX} ${MARK_PX} 0 1 0 ${2 * MARK_PX} 0a${MARK_PX} ${MARK_PX} 0 1 0 -${2 * MARK_PX} 0z`
 
@@ -41,11 +41,11 @@ function TimelineStrip({ frame }: { frame: TimelineFrame }) {
           className={mergeClasses(styles.bar, styles[state])}
         />
       ))}
-      {frame.marks.map(({ line, px, isPlayed, isByHand }) => (
+      {frame.marks.map(({ line, px, isPlayed, isManual }) => (
         <path
           key={line}
-          d={markPath(px, isByHand)}
-          className={mergeClasses(styles.mark, isPlayed && styles.played, isByHand && styles.byHand)}
+          d={markPath(px, isManual)}
+          className={mergeClasses(styles.mark, isPlayed && styles.played, isManual && styles.manualLines)}
         />
       ))}
       {frame.times.map(({ atMs, label }) => (
@@ -70,7 +70,7 @@ const useTimelineStripStyles = makeStyles({
   past: { stroke: tokens.colorBrandStroke1, strokeWidth: '2px' },
   mark: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorBrandStroke1, strokeWidth: '1.5px' },
   played: { fill: tokens.colorBrandStroke1 },
-  byHand: { stroke: tokens.colorPaletteBerryForeground1 },
+  manualLines: { stroke: tokens.colorPaletteBerryForeground1 },
   bar: { stroke: tokens.colorNeutralStrokeAccessible, strokeWidth: '0.5px' },
   ahead: { fill: tokens.colorNeutralBackground1 },
   open: { fill: tokens.colorNeutralStrokeAccessible },

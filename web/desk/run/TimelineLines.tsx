@@ -15,7 +15,7 @@ export function TimelineLines({ timeline, startMs }: Props) {
   if (timeline.length === 0) return <Text>The timeline is empty.</Text>
   return (
     <ol aria-label="Lines of the timeline" className={styles.lines}>
-      {timeline.map(({ at, stimulus, text, isPlayed, isByHand }, index) => {
+      {timeline.map(({ at, stimulus, text, isPlayed, isManual }, index) => {
         const atMs = Date.parse(at)
         const moment = durationText(atMs - startMs)
         return (
@@ -33,7 +33,7 @@ export function TimelineLines({ timeline, startMs }: Props) {
             <Text size={200} className={mergeClasses(styles.text, !isPlayed && styles.ahead)}>
               <b>{stimulus}</b> {text}
             </Text>
-            {isByHand && (
+            {isManual && (
               <SeverityChip size="small" severity="information">
                 manual
               </SeverityChip>

@@ -29,14 +29,14 @@ test('timelineScale covers the scenario, the time after its end, and at least a 
 test('the present time and the lines are at their times', () => {
   const line = { stimulus: 'frequency', text: 'dip' }
   const timeline = [
-    { ...line, at: at(0), isPlayed: true, isByHand: false },
-    { ...line, at: at(75), isPlayed: false, isByHand: true },
+    { ...line, at: at(0), isPlayed: true, isManual: false },
+    { ...line, at: at(75), isPlayed: false, isManual: true },
   ]
   const frame = timelineFrame({ ...span, run: { timeline, expectations: [] } })
   expect(frame.nowPx).toBe(512)
   expect(frame.marks).toEqual([
-    { line: 0, px: 12, isPlayed: true, isByHand: false },
-    { line: 1, px: 762, isPlayed: false, isByHand: true },
+    { line: 0, px: 12, isPlayed: true, isManual: false },
+    { line: 1, px: 762, isPlayed: false, isManual: true },
   ])
 })
 

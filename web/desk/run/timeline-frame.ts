@@ -14,7 +14,7 @@ export interface TimelineFrame {
     readonly line: number
     readonly px: number
     readonly isPlayed: boolean
-    readonly isByHand: boolean
+    readonly isManual: boolean
   }[]
   /** The expectations over time, in lanes so that they do not overlap. */
   readonly bars: readonly {
@@ -67,7 +67,7 @@ export function timelineFrame({ run, ...span }: FrameInput): TimelineFrame {
     bars,
     laneCount: bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
     nowPx: x(nowMs),
-    marks: run.timeline.map(({ at, isPlayed, isByHand }, line) => ({ line, px: x(Date.parse(at)), isPlayed, isByHand })),
+    marks: run.timeline.map(({ at, isPlayed, isManual }, line) => ({ line, px: x(Date.parse(at)), isPlayed, isManual })),
     times: runTicks({ x, leftPx, rightPx }, startMs),
   }
 }

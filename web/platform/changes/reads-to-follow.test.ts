@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followedRead, followedText, MOST_FOLLOWED } from '#contract/changes/changes.ts'
+import { followedRead, followedText, MAX_FOLLOWED } from '#contract/changes/changes.ts'
 import { readsToFollow } from './reads-to-follow.ts'
 
 test('follows each path once, at its shortest interval, those with the shortest intervals first', () => {
@@ -24,7 +24,7 @@ test('leaves reads of the simulator, and reads without room in the address, to p
     '/api/groups/0',
     '/api/groups/1',
   ])
-  expect(readsToFollow(many)).toHaveLength(MOST_FOLLOWED)
+  expect(readsToFollow(many)).toHaveLength(MAX_FOLLOWED)
 })
 
 test('a read as text has no comma, and is read back', () => {

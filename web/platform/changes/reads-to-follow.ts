@@ -1,4 +1,4 @@
-import { type FollowedRead, followedText, MOST_FOLLOWED } from '#contract/changes/changes.ts'
+import { type FollowedRead, followedText, MAX_FOLLOWED } from '#contract/changes/changes.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 
 /** A read on the screen that would be polled. */
@@ -25,7 +25,7 @@ export function readsToFollow(polled: readonly PolledRead[]): FollowedRead[] {
     if (path.startsWith('/api/')) shortest.set(path, Math.min(everyMs, shortest.get(path) ?? Infinity))
   }
   const reads = [...shortest].map(([path, everyMs]) => ({ path, everyS: Math.max(1, Math.round(everyMs / SECOND_MS)) }))
-  const inOrder = reads.toSorted((a, b) => a.everyS - b.everyS || (a.path < b.path ? -1 : 1)).slice(0, MOST_FOLLOWED)
+  const inOrder = reads.toSorted((a, b) => a.everyS - b.everyS || (a.path < b.path ? -1 : 1)).slice(0, MAX_FOLLOWED)
   let length = 0
   return inOrder.filter((read) => {
     if (length + lengthOf(read) > MAX_QUERY_LENGTH) return false

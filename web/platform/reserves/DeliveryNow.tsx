@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { useAtomValue } from 'jotai'
 import { isContinuous, readReserves, type Reserve } from '#contract/reserves.ts'
 import { Section } from '#ui/page/Section.tsx'
-import { isResponseUnderWay, isShort, isUnderDelivered, responseText, type DeliveryTexts } from '#units/reserves.ts'
+import { isResponseInProgress, isShort, isUnderDelivered, responseText, type DeliveryTexts } from '#units/reserves.ts'
 import { isNotOffered } from '../call.ts'
 import type { Resource } from '../resource.ts'
 import { StaleSince } from '../StaleSince.tsx'
@@ -49,7 +49,7 @@ export function ResponsesNow({ groupId }: { groupId: number }) {
   const { value, isStale, reply } = useAtomValue(reserves(groupId))
   if (!value) return reply && !isNotOffered(readReserves, reply) ? <Text className={styles.stale}>Response unknown</Text> : null
   return value.reserves
-    .filter((reserve) => isContinuous(reserve) || isResponseUnderWay(reserve))
+    .filter((reserve) => isContinuous(reserve) || isResponseInProgress(reserve))
     .map((reserve) => (
       <Text
         key={reserve.service}

@@ -12,7 +12,7 @@ import {
 } from '#contract/reserves.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { dayAndRangeText } from '#units/hours.ts'
-import { isResponseUnderWay, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
+import { isResponseInProgress, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
 import { call, isNotOffered } from '../call.ts'
 import { now } from '../platform-clock.ts'
 
@@ -30,7 +30,7 @@ const UNKNOWN = 'Whether the group has sold a reserve or responds to the frequen
  */
 export function commitmentTexts({ reserves, bids }: Known, nowMs: number): readonly string[] {
   const sold = (reserves ?? []).filter((reserve) => isSold(reserve) && reserve.soldKw > 0)
-  const responding = (reserves ?? []).filter((reserve) => isContinuous(reserve) || isResponseUnderWay(reserve))
+  const responding = (reserves ?? []).filter((reserve) => isContinuous(reserve) || isResponseInProgress(reserve))
   const later = (bids ?? [])
     .filter(({ hour, quantity }) => Date.parse(hour) > nowMs && quantity > 0)
     .map(({ hour }) => Date.parse(hour))

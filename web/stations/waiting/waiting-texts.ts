@@ -37,7 +37,7 @@ export function bannerText(chargers: readonly WaitingCharger[]): string | undefi
 export const connectorsOf = ({ connectors }: Pick<WaitingCharger, 'connectors'>): readonly number[] =>
   connectors.length > 0 ? connectors : [1]
 
-const MOST_UNREPORTED = 8
+const MAX_UNREPORTED = 8
 const fromOneTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 
 export interface ConnectorChoice {
@@ -48,7 +48,7 @@ export interface ConnectorChoice {
 /** The choices of connectors to add, that of all first. A charger that has reported none has one or more, from 1 on. */
 export function connectorChoices({ connectors }: Pick<WaitingCharger, 'connectors'>): readonly ConnectorChoice[] {
   if (connectors.length === 0) {
-    return fromOneTo(MOST_UNREPORTED).map((count) => ({
+    return fromOneTo(MAX_UNREPORTED).map((count) => ({
       label: count === 1 ? '1' : `1 to ${count}`,
       connectors: fromOneTo(count),
     }))

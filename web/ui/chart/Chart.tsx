@@ -120,7 +120,7 @@ export function Chart(props: Props) {
           onCursor={moveCursor}
           onPin={(atMs) => pinMoment(atMs === pinnedMs ? undefined : atMs)}
           isZoomed={isZoomed}
-          leastZoomMs={minZoomMs(stepMs)}
+          minZoomMs={minZoomMs(stepMs)}
           onZoom={onZoom}
         />
       )}

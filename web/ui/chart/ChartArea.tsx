@@ -38,14 +38,14 @@ interface Props {
   onCursor: (atMs: number | undefined) => void
   onPin: (atMs: number) => void
   /** Minimum span of a zoom, ms. */
-  leastZoomMs: number
+  minZoomMs: number
   isZoomed: boolean
   onZoom: (range: TimeRange) => void
 }
 
 /** The drawing, with a cursor that follows the pointer and the arrow keys, and ranges marked by dragging or Shift. */
 export function ChartArea(props: Props) {
-  const { label, helpId, areaRef, moments, cursorMs, isOwnCursor, events, onCursor, onPin, leastZoomMs, isZoomed, onZoom } = props
+  const { label, helpId, areaRef, moments, cursorMs, isOwnCursor, events, onCursor, onPin, minZoomMs, isZoomed, onZoom } = props
   const { series, limits, markers, bands, range, leftDomain, rightDomain, stepMs, heightPx = HEIGHT_PX } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
@@ -60,10 +60,10 @@ export function ChartArea(props: Props) {
     [axes, range, widthPx, heightPx, left, right],
   )
   const lines = useMemo(() => series.map((line) => drawnLine(line, frame, stepMs)), [series, frame, stepMs])
-  const mark = useMarkedRange({ cursorMs, leastZoomMs, onCursor, onZoom })
+  const mark = useMarkedRange({ cursorMs, minZoomMs, onCursor, onZoom })
   const pointer = useChartPointer({ frame, moments, markers, mark, onCursor, onPin })
-  const keys = useChartKeys({ range, moments, markers, bands, cursorMs, mark, leastZoomMs, isZoomed, onCursor, onPin, onZoom })
-  useWheelZoom(surface, { frame, leastZoomMs, isZoomed, onZoom })
+  const keys = useChartKeys({ range, moments, markers, bands, cursorMs, mark, minZoomMs, isZoomed, onCursor, onPin, onZoom })
+  useWheelZoom(surface, { frame, minZoomMs, isZoomed, onZoom })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as an application it takes keys and pointer

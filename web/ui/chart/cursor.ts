@@ -41,10 +41,10 @@ export function steppedMoment(moments: readonly number[], from: number | undefin
 }
 
 const DECIMALS: Readonly<Record<string, number>> = { A: 2, W: 0, kW: 2, kWh: 2, Hz: 3, '%': 1, V: 1 }
-const MOST_DECIMALS = 3
+const MAX_DECIMALS = 3
 
 const plainText = (value: number, decimals: number | undefined) =>
-  decimals === undefined ? numberText(value, MOST_DECIMALS) : fixedText(value, decimals)
+  decimals === undefined ? numberText(value, MAX_DECIMALS) : fixedText(value, decimals)
 
 /** `12.40 A`; `no value` in a gap. */
 export const valueText = (value: number | null, unit: string) =>
@@ -99,9 +99,9 @@ export function thinned(markers: readonly ChartMarker[], apartMs: number): reado
 }
 
 /** The range between two moments in any order; undefined if it is too short to be intended. */
-export function rangeBetween(oneMs: number, otherMs: number, leastMs: number): TimeRange | undefined {
+export function rangeBetween(oneMs: number, otherMs: number, minMs: number): TimeRange | undefined {
   const [fromMs, toMs] = [Math.min(oneMs, otherMs), Math.max(oneMs, otherMs)]
-  return toMs - fromMs >= leastMs ? { fromMs, toMs } : undefined
+  return toMs - fromMs >= minMs ? { fromMs, toMs } : undefined
 }
 
 /** Minimum span of a zoom: 60 points, but at most five minutes and at least one point. */
@@ -114,12 +114,12 @@ export function matchingMoment(moments: readonly number[], atMs: number, stepMs:
 }
 
 /**
- * A range whose span is multiplied by a factor, while a moment keeps its position. It is at least `leastMs` long, and not later
+ * A range whose span is multiplied by a factor, while a moment keeps its position. It is at least `minMs` long, and not later
  * than `latestMs`.
  */
-export function scaledRange(range: TimeRange, atMs: number, factor: number, leastMs: number, latestMs = Infinity): TimeRange {
+export function scaledRange(range: TimeRange, atMs: number, factor: number, minMs: number, latestMs = Infinity): TimeRange {
   const spanMs = range.toMs - range.fromMs
-  const nextMs = Math.max(leastMs, spanMs * factor)
+  const nextMs = Math.max(minMs, spanMs * factor)
   const fromMs = Math.round(atMs - (nextMs * (atMs - range.fromMs)) / spanMs)
   const overMs = Math.max(0, fromMs + nextMs - latestMs)
   return { fromMs: fromMs - overMs, toMs: Math.round(fromMs + nextMs - overMs) }

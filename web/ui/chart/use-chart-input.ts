@@ -6,7 +6,7 @@ import { momentOfEvent, nearestMoment, rangeBetween, scaledRange, steppedEvent, 
 interface MarkOptions {
   cursorMs: number | undefined
   /** Minimum span of a zoom, ms. */
-  leastZoomMs: number
+  minZoomMs: number
   onCursor: (atMs: number | undefined) => void
   onZoom: (range: TimeRange) => void
 }
@@ -23,11 +23,11 @@ interface MarkedRange {
 }
 
 /** The selection of a range in a chart. It ends at the cursor. */
-export function useMarkedRange({ cursorMs, leastZoomMs, onCursor, onZoom }: MarkOptions): MarkedRange {
+export function useMarkedRange({ cursorMs, minZoomMs, onCursor, onZoom }: MarkOptions): MarkedRange {
   const [anchorMs, setAnchorMs] = useState<number>()
   const marked = anchorMs === undefined || cursorMs === undefined ? undefined : rangeBetween(anchorMs, cursorMs, 1)
   const zoom = () => {
-    const range = marked && rangeBetween(marked.fromMs, marked.toMs, leastZoomMs)
+    const range = marked && rangeBetween(marked.fromMs, marked.toMs, minZoomMs)
     setAnchorMs(undefined)
     if (!range) return false
     onCursor(undefined)
@@ -44,7 +44,7 @@ interface KeyOptions {
   bands: readonly ChartBand[]
   cursorMs: number | undefined
   mark: MarkedRange
-  leastZoomMs: number
+  minZoomMs: number
   isZoomed: boolean
   onCursor: (atMs: number | undefined) => void
   onPin: (atMs: number) => void
@@ -55,7 +55,7 @@ const ZOOM_FACTOR: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-':
 
 /** The keys of a chart: arrows for the cursor, comma and period for events, Enter and Escape, plus and minus for the zoom. */
 export function useChartKeys(options: KeyOptions) {
-  const { range, moments, markers, bands, cursorMs, mark, leastZoomMs, isZoomed, onCursor, onPin, onZoom } = options
+  const { range, moments, markers, bands, cursorMs, mark, minZoomMs, isZoomed, onCursor, onPin, onZoom } = options
   const moveTo = (key: string) => {
     if (key !== ',' && key !== '.') return steppedMoment(moments, cursorMs, key)
     const starts = [...markers, ...bands.map(({ fromMs }) => ({ atMs: fromMs }))]
@@ -70,7 +70,7 @@ export function useChartKeys(options: KeyOptions) {
       mark.start(event.shiftKey ? (mark.anchorMs ?? cursorMs ?? to) : undefined)
       onCursor(to)
     } else if (factor !== undefined) {
-      onZoom(scaledRange(range, cursorMs ?? range.toMs, factor, leastZoomMs, isZoomed ? Infinity : range.toMs))
+      onZoom(scaledRange(range, cursorMs ?? range.toMs, factor, minZoomMs, isZoomed ? Infinity : range.toMs))
     } else if (event.key === 'Enter') {
       if (!mark.zoom() && cursorMs !== undefined) onPin(cursorMs)
     } else if (event.key === 'Escape') {
@@ -143,7 +143,7 @@ export function useChartPointer({ frame, moments, markers, mark, onCursor, onPin
 
 interface WheelOptions {
   frame: ChartFrame
-  leastZoomMs: number
+  minZoomMs: number
   isZoomed: boolean
   onZoom: (range: TimeRange) => void
 }
@@ -166,10 +166,10 @@ export function useWheelZoom(surface: RefObject<HTMLElement | null>, options: Wh
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      const { frame, leastZoomMs, isZoomed } = latest.current
+      const { frame, minZoomMs, isZoomed } = latest.current
       const atMs = frame.x.invert(event.clientX - element.getBoundingClientRect().left)
       const factor = event.deltaY < 0 ? ZOOM_IN : 1 / ZOOM_IN
-      wanted = scaledRange(wanted ?? frame.range, atMs, factor, leastZoomMs, isZoomed ? Infinity : frame.range.toMs)
+      wanted = scaledRange(wanted ?? frame.range, atMs, factor, minZoomMs, isZoomed ? Infinity : frame.range.toMs)
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (wanted) latest.current.onZoom(wanted)

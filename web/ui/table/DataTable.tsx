@@ -115,7 +115,7 @@ interface Props<Row> {
   /** Optional content below a row, over the full width. Such a table is not virtual. */
   detail?: (row: Row) => ReactNode
   /** On a narrower screen the table scrolls sideways, and a hint states this. */
-  leastWidthPx?: number
+  minWidthPx?: number
   /** Lines of text in a row. */
   lineCount?: number
   /** Rows that are highlighted by a bar at the start and a background. Keep it stable. */
@@ -139,7 +139,7 @@ export function DataTable<Row>({
   onSort,
   maxHeight,
   detail,
-  leastWidthPx = 0,
+  minWidthPx = 0,
   lineCount = 1,
   isFlagged,
   startAt = 0,
@@ -148,8 +148,8 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null)
   const stop = useScrollStop(scroller, label)
   const [measure, frameWidthPx] = useWidth()
-  const isWider = leastWidthPx > frameWidthPx
-  const widthPx = Math.max(leastWidthPx, frameWidthPx)
+  const isWider = minWidthPx > frameWidthPx
+  const widthPx = Math.max(minWidthPx, frameWidthPx)
   const shownKeys = columnsAt(columns, widthPx)
     .map((column) => column.key)
     .join()
@@ -186,7 +186,7 @@ export function DataTable<Row>({
       >
         <Table
           size="small"
-          style={isWider ? { width: leastWidthPx } : undefined}
+          style={isWider ? { width: minWidthPx } : undefined}
           aria-label={label}
           aria-busy={isLoading}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}

@@ -53,8 +53,8 @@ function shown(plain: string): string {
 export const fixedText = (value: number, decimals: number): string => shown(value.toFixed(decimals))
 
 /** A number with at most this many decimals, without zeros at the end; by default all of them, without the error of its arithmetic. */
-export const numberText = (value: number, mostDecimals = 20): string =>
-  shown(new Intl.NumberFormat('en', { maximumFractionDigits: mostDecimals, useGrouping: false }).format(plainNumber(value)))
+export const numberText = (value: number, maxDecimals = 20): string =>
+  shown(new Intl.NumberFormat('en', { maximumFractionDigits: maxDecimals, useGrouping: false }).format(plainNumber(value)))
 
 /** `63.4 %`; a dash for an unknown value. */
 export const percentText = (value: number | null | undefined) =>

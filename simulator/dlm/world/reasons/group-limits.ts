@@ -50,7 +50,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     if (meter && dlm.useExternalDevice) add('safe-limit', dlm.safeLimit ?? 0, meter.health.isStale ? {} : STANDBY)
     if (dlm.isSolarCharging && meter) {
       const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
-      add('solar', leastOf(budgets.filter(({ limit }) => limit === 'solar')), {
+      add('solar', minOf(budgets.filter(({ limit }) => limit === 'solar')), {
         since,
         ...(isSurplusUnknown(group) && { cause: 'no-values' as const }),
       })
@@ -93,7 +93,7 @@ function boostsOf({ load }: Group, budgets: readonly LineBudget[], unit: GroupLi
 }
 
 /** Allocations with larger budgets are computed for at most this number of sessions. */
-const MOST_SESSIONS = 100
+const MAX_SESSIONS = 100
 
 const STANDBY = { state: 'standby' } as const
 
@@ -108,7 +108,7 @@ const isBelowRequest = ({ asked, request, allotted, isOffline }: LoadSession) =>
  */
 function bindingPlaces(group: Group, short: readonly LoadSession[], picture: ReasonContext): ReadonlySet<number> {
   const { sessions, budgets } = group.load
-  if (sessions.size > MOST_SESSIONS) {
+  if (sessions.size > MAX_SESSIONS) {
     const lines = short.reduce((all, { request }) => all | request.lines, 0)
     return new Set((budgets ?? []).flatMap((_, place, { length }) => (length === 1 || drawsOn({ lines }, place) ? [place] : [])))
   }
@@ -117,7 +117,7 @@ function bindingPlaces(group: Group, short: readonly LoadSession[], picture: Rea
   return new Set([...asking, ...heldOff.values()].flatMap((session) => bindingLines(group, session, picture)))
 }
 
-const leastOf = (budgets: readonly { readonly amount: number }[]): number | null =>
+const minOf = (budgets: readonly { readonly amount: number }[]): number | null =>
   budgets.length === 0 ? null : Math.min(...budgets.map(({ amount }) => amount))
 
 const rounded = (value: number | null) => (value === null || !Number.isFinite(value) ? null : hundredths(value))

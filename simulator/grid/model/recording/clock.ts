@@ -36,7 +36,7 @@ export class Notes {
 }
 
 /** A shorter step back is an error of the recorder, and no change of clocks. */
-const LEAST_TURN_MS = MINUTE_MS
+const MIN_TURN_MS = MINUTE_MS
 /** Longest gap before and after a skipped hour. */
 const MAX_GAP_AT_SKIP_MS = 30 * MINUTE_MS
 /** Clocks change in the first hours of a day. */
@@ -70,7 +70,7 @@ export const isChangeOfClocks = (ms: number): boolean => isAutumnChange(ms) || i
 /** Whether a step back of a local clock is the repeated hour at the end of daylight saving time. */
 function isTurnedBack(lastMs: number, nowMs: number): boolean {
   const backMs = lastMs - nowMs
-  if (backMs > HOUR_MS || backMs < LEAST_TURN_MS) return false
+  if (backMs > HOUR_MS || backMs < MIN_TURN_MS) return false
   // With a resolution of seconds the step alone shows it, in any zone.
   if (backMs > HOUR_MS - MINUTE_MS) return true
   const hour = Math.floor(nowMs / HOUR_MS)

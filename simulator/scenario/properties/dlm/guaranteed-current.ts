@@ -1,7 +1,7 @@
 import type { Property } from '../property.ts'
 
 /** IEC 61851 has no current below 6 A. */
-const LEAST_A = 6
+const MIN_A = 6
 const TOLERANCE_A = 0.011
 
 /**
@@ -29,7 +29,7 @@ export const guaranteedCurrent: Property = {
           met()
           const isVip = dlm.isQueuing && vehicle.customerGroupId !== null && customerGroupIds.includes(vehicle.customerGroupId)
           const ofQueue = isVip && dlm.isQueuingVip ? dlm.requiredCurrentVip : dlm.requiredCurrent
-          const least = Math.max(LEAST_A, station.minChargingCurrentA, dlm.isQueuing ? (ofQueue ?? 0) : 0)
+          const least = Math.max(MIN_A, station.minChargingCurrentA, dlm.isQueuing ? (ofQueue ?? 0) : 0)
           // A car or charger that takes less than that gets what it takes.
           const expected = Math.min(request.max, least)
           const what = (said: string) => ({ what: `${station.name} in ${name} ${said}` })
@@ -37,7 +37,7 @@ export const guaranteedCurrent: Property = {
           if (Math.abs(request.min - expected) > TOLERANCE_A) {
             return what(`is guaranteed ${request.min} A, and should be ${expected} A`)
           }
-          const ownA = Math.max(LEAST_A, Math.min(station.maxChargingCurrentA, Math.ceil(vehicle.limitA)))
+          const ownA = Math.max(MIN_A, Math.min(station.maxChargingCurrentA, Math.ceil(vehicle.limitA)))
           if (request.max > ownA + TOLERANCE_A) return what(`requests ${request.max} A of ${ownA} A`)
           const current = response.ceilings.has(index) ? 0 : applied.current
           if (current > 0 && current < expected - TOLERANCE_A) return what(`gets ${current} A of a minimum of ${expected} A`)

@@ -1,6 +1,6 @@
 import type { Property } from '../property.ts'
 
-const LEAST_A = 6
+const MIN_A = 6
 const TOLERANCE = 0.02
 
 /**
@@ -34,7 +34,7 @@ export const offlineReserve: Property = {
           }
           if (!load.budgets || load.balancedLimits !== dlm || load.needsBalancing || world.nowMs - was.sinceMs < 2_000) continue
           const part = Math.floor(((dlm.safeLimit ?? 0) / stationIndexes.length) * 100) / 100
-          const ofFailSafe = type === 'GROUP_TYPE_DC' || part >= LEAST_A ? part : 0
+          const ofFailSafe = type === 'GROUP_TYPE_DC' || part >= MIN_A ? part : 0
           const expected = dlm.enabledOfflineFailSafe ? ofFailSafe : session ? was.current : 0
           const reserved = load.offlineReserves.find((one) => one.station === index)?.current ?? 0
           met()

@@ -1,7 +1,7 @@
 import type { Property } from '../property.ts'
 
 /** A rise of at least 0.5 A that has been possible for 10 s; a restart 5 min after the last stop; a decrease at once. */
-const [LEAST_RISE, WAIT_S, SWITCH_MS] = [0.5, 10, 300_000]
+const [MIN_RISE, WAIT_S, SWITCH_MS] = [0.5, 10, 300_000]
 const TOLERANCE = 0.011
 
 interface Known {
@@ -52,7 +52,7 @@ export const riseRule: Property = {
           if (was.current === 0 && world.nowMs - was.stoppedMs < SWITCH_MS) return what('restarts too early')
           // A session below its new minimum rises to it at once.
           if (was.current > 0 && was.current < request.min - TOLERANCE) continue
-          if (was.current > 0 && current - was.current < LEAST_RISE - TOLERANCE) return what('rises by little')
+          if (was.current > 0 && current - was.current < MIN_RISE - TOLERANCE) return what('rises by little')
           if (
             shares.length >= WAIT_S &&
             shares.some((share) => share < Math.min(current, Math.max(request.min, was.current)) - TOLERANCE)
@@ -62,7 +62,7 @@ export const riseRule: Property = {
           if (
             was.current > 0 &&
             shares.length >= WAIT_S &&
-            shares.some((share) => share < was.current + LEAST_RISE - 2 * TOLERANCE)
+            shares.some((share) => share < was.current + MIN_RISE - 2 * TOLERANCE)
           ) {
             return what('rises too early')
           }

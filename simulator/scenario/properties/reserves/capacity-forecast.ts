@@ -29,13 +29,13 @@ export const capacityForecast: Property = {
       const isV2g = type === 'GROUP_TYPE_V2G'
       const ofFast = members.reduce((sum, one) => sum + (one.control.ffrPositiveW ?? v2g?.ffrPositive ?? 0) / 1_000, 0)
       const ofType = type === 'GROUP_TYPE_BATTERY' ? Infinity : isV2g ? ofFast : ofSettings
-      const mostKw = Math.min(isV2g ? 2 * ratedKw : 1.1 * ratedKw, ofType)
+      const maxKw = Math.min(isV2g ? 2 * ratedKw : 1.1 * ratedKw, ofType)
       const what = (said: string) => ({ what: `The reserve of ${name} ${said}` })
       for (const { service, soldKw, availableKw, deliveredKw, source } of reservesOf(world, group)) {
         met()
         if (
           availableKw < -TOLERANCE_KW ||
-          availableKw > (service === 'FFR' ? Math.min(2 * ratedKw, ofFast) : mostKw) + TOLERANCE_KW
+          availableKw > (service === 'FFR' ? Math.min(2 * ratedKw, ofFast) : maxKw) + TOLERANCE_KW
         ) {
           return what(`has ${availableKw} kW available`)
         }
@@ -54,7 +54,7 @@ export const capacityForecast: Property = {
         met()
         if (hourMs !== nowHour + place * HOUR_MS) return what('is forecast for another hour')
         if (!(p10Kw >= 0 && p10Kw <= p50Kw && p50Kw <= p90Kw)) return what(`has quantiles of ${p10Kw}, ${p50Kw} and ${p90Kw} kW`)
-        if (p90Kw > mostKw + TOLERANCE_KW) return what(`is forecast at ${p90Kw} kW, and can have ${mostKw} kW`)
+        if (p90Kw > maxKw + TOLERANCE_KW) return what(`is forecast at ${p90Kw} kW, and can have ${maxKw} kW`)
         if (!isV2g && Math.abs(soldKw - (bids.get(hourMs)?.quantity ?? 0) * 1_000) > 1e-6) {
           return what(`has ${soldKw} kW sold in the hour ${place}`)
         }

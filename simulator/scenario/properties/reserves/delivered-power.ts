@@ -40,8 +40,8 @@ export const deliveredPower: Property = {
         if (!draws.free) continue
         met()
         const { baseKw, deliveredKw } = draws
-        const { leastKw, mostKw } = deliveryBounds(group, draws.members, baseKw, requests)
-        if (deliveredKw >= leastKw && deliveredKw <= mostKw) continue
+        const { minKw, maxKw } = deliveryBounds(group, draws.members, baseKw, requests)
+        if (deliveredKw >= minKw && deliveredKw <= maxKw) continue
         const [least, most] = [Math.min(...requests), Math.max(...requests)].map((kw) => kw.toFixed(2))
         return { what: `${name} draws ${deliveredKw.toFixed(2)} kW less, and ${least} to ${most} kW are required` }
       }

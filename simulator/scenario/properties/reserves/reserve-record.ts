@@ -43,9 +43,9 @@ export const reserveRecord: Property = {
         if (baselineKw === null && differs(row.deliveredKw, 0)) return { what: `${what} without an activation` }
         // In a disturbance, the volume of the hour before stays in force.
         const heldKw = group.response.lastSold?.volumeKw ?? 0
-        const mostKw = Math.min(Math.max(offeredKw(group, world.nowMs), heldKw), row.baselineKw)
-        if (row.capacityKw > mostKw + TOLERANCE_KW) {
-          return { what: `${what}, and a capacity of ${row.capacityKw} of ${mostKw} kW` }
+        const maxKw = Math.min(Math.max(offeredKw(group, world.nowMs), heldKw), row.baselineKw)
+        if (row.capacityKw > maxKw + TOLERANCE_KW) {
+          return { what: `${what}, and a capacity of ${row.capacityKw} of ${maxKw} kW` }
         }
       }
       const offering = [...world.groups.values()].filter(({ response }) => response.second !== null)

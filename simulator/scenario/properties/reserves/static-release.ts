@@ -7,7 +7,7 @@ export const TOLERANCE = 1e-4
 /** Of a share that is held: 0.4 mHz, because the extreme of a second can lie between two samples. */
 const HELD_TOLERANCE = 1e-3
 /** TR 3.1.3: released after 60 s at 49.9 Hz without a break, within 15 min, by at most 20 % in 1 s and 25 % in 10 s. */
-const [BACK_MS, RELEASED_S, MOST_1S, MOST_10S, PAUSE_HZ] = [60_000, 900, 0.2, 0.25, 49.8]
+const [BACK_MS, RELEASED_S, MAX_1S, MAX_10S, PAUSE_HZ] = [60_000, 900, 0.2, 0.25, 49.8]
 
 interface HeldShare {
   share: number
@@ -52,9 +52,9 @@ export function staticProblem(world: World, known: StaticGroup, share: number): 
   held.last.push(share)
   held.share = share
   if (hz.every((one) => one <= PAUSE_HZ) && share < before - TOLERANCE) return 'goes on with its release at or below 49.8 Hz'
-  if (before - share > MOST_1S || (held.last.at(-11) ?? first) - share > MOST_10S) return 'releases too fast'
-  const mostLeft = Math.max(most, first * (1 - held.releasingS / RELEASED_S)) + 0.02
-  if (share > mostLeft) return `still requires ${share.toFixed(3)} in its release`
+  if (before - share > MAX_1S || (held.last.at(-11) ?? first) - share > MAX_10S) return 'releases too fast'
+  const maxLeft = Math.max(most, first * (1 - held.releasingS / RELEASED_S)) + 0.02
+  if (share > maxLeft) return `still requires ${share.toFixed(3)} in its release`
   if (share === 0) known.held = resting()
   return undefined
 }

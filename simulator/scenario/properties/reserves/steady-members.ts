@@ -5,8 +5,8 @@ import type { World } from '#simulator/core/world/state.ts'
 import { membersOf } from '../installed-lines.ts'
 import { savesOf } from './offer.ts'
 
-const [LEAST_SHARE, MOST_SHARE, TOLERANCE_KW, VARIES_SHARE] = [0.97, 1.06, 0.1, 0.012]
-const [LEAST_A, KW_PER_A] = [6, 0.69]
+const [MIN_SHARE, MAX_SHARE, TOLERANCE_KW, VARIES_SHARE] = [0.97, 1.06, 0.1, 0.012]
+const [MIN_A, KW_PER_A] = [6, 0.69]
 /** State of charge below which a car takes its whole power, with a margin, %. */
 const FULL_POWER_PERCENT = 78
 
@@ -49,12 +49,12 @@ export function isFarFromFull({ vehicle }: Station, withheldKws: number): boolea
 /** The lowest and the highest power that a group may deliver for the requests of the last seconds, kW. */
 export function deliveryBounds({ fcr, type }: Group, members: readonly Station[], baseKw: number, requests: readonly number[]) {
   const limitKw = fcr.isEnabled ? Infinity : (fcr.maxStepwiseFlexibility ?? Infinity)
-  const ownA = type === 'GROUP_TYPE_DC' ? 0 : Math.max(LEAST_A, ...members.map(({ minChargingCurrentA }) => minChargingCurrentA))
+  const ownA = type === 'GROUP_TYPE_DC' ? 0 : Math.max(MIN_A, ...members.map(({ minChargingCurrentA }) => minChargingCurrentA))
   const oneKw = KW_PER_A * Math.max(ownA, fcr.isEnabled ? 0 : (fcr.minStepwiseCurrent ?? 0))
   // Without a limit, a fast charger delivers its current at a voltage that varies.
   const slackKw = TOLERANCE_KW + VARIES_SHARE * baseKw
   return {
-    leastKw: Math.min(...requests, limitKw, baseKw) * LEAST_SHARE - slackKw,
-    mostKw: (Math.min(Math.max(...requests), limitKw) + oneKw) * MOST_SHARE + slackKw,
+    minKw: Math.min(...requests, limitKw, baseKw) * MIN_SHARE - slackKw,
+    maxKw: (Math.min(Math.max(...requests), limitKw) + oneKw) * MAX_SHARE + slackKw,
   }
 }

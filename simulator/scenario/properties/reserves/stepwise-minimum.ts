@@ -1,6 +1,6 @@
 import type { Property } from '../property.ts'
 
-const [LEAST_A, KW_PER_A] = [6, 0.69]
+const [MIN_A, KW_PER_A] = [6, 0.69]
 const below = (value: number) => value - 0.011
 
 /** Precondition: a limit of an AC or DC charger by an activation, in the second of the settings that decided it. */
@@ -23,8 +23,8 @@ export const stepwiseMinimum: Property = {
         for (const [index, limit] of response.ceilings) {
           const station = world.stations[index]
           if (!station) continue
-          const leastA = Math.max(LEAST_A, station.minChargingCurrentA, stepA)
-          const least = isDc ? stepA * KW_PER_A : Math.min(leastA, station.maxChargingCurrentA)
+          const minA = Math.max(MIN_A, station.minChargingCurrentA, stepA)
+          const least = isDc ? stepA * KW_PER_A : Math.min(minA, station.maxChargingCurrentA)
           if (limit < 0 || (limit > 0 && limit < below(least))) {
             return { what: `${name} leaves ${station.name} ${limit}, less than its minimum of ${least.toFixed(2)}` }
           }

@@ -26,9 +26,9 @@ export const eventReads: Property = {
         const of = `${call} of ${params['deviceId']} from ${String(query['start'])} to ${String(query['end'])}`
         if (wrong) return { what: `${of} has ${wrong.property} at ${wrong.time}` }
         const station = world.stations.find(({ deviceId }) => deviceId === params['deviceId'])
-        const isHeard = station?.isOnline === true && !station.ocpp && station.lastHeardMs === atMs
+        const isReporting = station?.isOnline === true && !station.ocpp && station.lastHeardMs === atMs
         const lastMs = times.at(-1)
-        if (!isHeard || lastMs === undefined || endMs < atMs || !ALWAYS.test(String(query['property']))) continue
+        if (!isReporting || lastMs === undefined || endMs < atMs || !ALWAYS.test(String(query['property']))) continue
         if (endMs - startMs < SECOND_MS * 3_600 && lastMs !== atMs) {
           return { what: `${of} ends ${(atMs - lastMs) / SECOND_MS} s early` }
         }

@@ -38,8 +38,8 @@ export const v2gPower: Property = {
         if (mode === 'powermeter' && powerW < -suppliesW - TOLERANCE_W) {
           return what(`discharges more than the building's ${suppliesW.toFixed(0)} W`)
         }
-        const leastW = -ratedW(station)
-        if (mayGive && (minPowerW < leastW - TOLERANCE_W || (mode !== 'powermeter' && minPowerW > leastW + TOLERANCE_W))) {
+        const minimumW = -ratedW(station)
+        if (mayGive && (minPowerW < minimumW - TOLERANCE_W || (mode !== 'powermeter' && minPowerW > minimumW + TOLERANCE_W))) {
           return what(`may discharge ${-minPowerW} W`)
         }
         const [from, to] = responses(world, station, hz).map((one) => Math.min(maxPowerW, Math.max(minPowerW, baselineW + one)))
