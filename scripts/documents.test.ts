@@ -111,7 +111,7 @@ test('a scenario file begins with its schema and a sentence under about', () => 
 describe('docs/decisions', () => {
   test('the index links every decision once, in the order of the numbers within each subject', () => {
     const subjects = read('docs/decisions/README.md').split(/^## /m)
-    const linked = subjects.map((text) => [...text.matchAll(/^\| \[(\d{3})\]\((\d{3}-[a-z\d-]+\.md)\)/gm)])
+    const linked = subjects.map((text) => Array.from(text.matchAll(/^\| \[(\d{3})\]\((\d{3}-[a-z\d-]+\.md)\)/gm)))
     const files = linked.flatMap((links) => links.map(([, , file = '']) => `docs/decisions/${file}`))
     expect(files.toSorted()).toEqual(DECISIONS.toSorted())
     for (const links of linked) expect(links).toEqual(links.toSorted(([, a], [, b]) => Number(a) - Number(b)))

@@ -109,7 +109,7 @@ const CONNECTED_LAYOUT: ColumnLayouts = {
   phases: { widthPx: 65, priority: 4 },
   current: { widthPx: 132, priority: 5 },
   groups: { widthPx: 135, priority: 6 },
-  why: { minWidthPx: 215, priority: 7 },
+  why: { minWidthPx: 203, priority: 7 },
 }
 
 /** Stations that discharge state the direction beside the power, such as `−10.0 kW, discharging`. */
