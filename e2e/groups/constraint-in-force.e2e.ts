@@ -22,7 +22,7 @@ function textOf({ line, taken, limit, unit, kind, parts, heldBack }: PhaseLoad) 
   const load = `${line === null ? '' : `L${line} `}${figure(taken)} / ${figure(limit)} ${unit}${sum ? `: ${sum}` : ` ${NAME[kind]}`}`
   if (!heldBack) return load
   const { amount, waiting } = heldBack
-  const cars = waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'}`
+  const cars = waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'} for it`
   return `${load}, held by the frequency reserve, ${figure(amount)} ${unit} held back${cars}`
 }
 

@@ -151,11 +151,11 @@ export const limitText = (value: number, unit: string, parts: readonly SummedPar
 export const appliedLimitText = (limit: AppliedLimit): string =>
   `${limit.line === null ? '' : `L${limit.line} `}${limitText(limit.limit, limit.unit, partsOf(limit))}`
 
-/** `held by the frequency reserve, 10.8 A held back, 6 cars wait`; empty if no other limit holds the stations below this one. */
+/** `held by the frequency reserve, 10.8 A held back, 6 cars wait for it`; empty if no other limit holds the stations below this one. */
 function heldBackText({ heldBack, unit }: Pick<PhaseLoad, 'heldBack' | 'unit'>): string {
   if (!heldBack) return ''
   const { by, amount, waiting } = heldBack
-  const cars = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'}`]
+  const cars = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'car waits' : 'cars wait'} for it`]
   return [`held by the ${LIMIT_NAME[by]}`, `${figure(amount)} ${unit} held back`, ...cars].join(', ')
 }
 
