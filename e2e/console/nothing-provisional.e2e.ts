@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { enterPassword, expectRow, followAddress, limitsForm, menuEntries, openGroup, openGroupTab } from '../pages/console.ts'
+import { openAllValues } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { expectSession } from '../pages/v2g-page.ts'
 
@@ -62,6 +63,7 @@ test.describe('an admin', () => {
   test('sees a device page without the reasons of its limit', async ({ page }) => {
     await page.goto('/devices/d-1001')
     await expect(missing(page, 'the reasons for its limits')).toBeVisible()
+    await openAllValues(page)
     await expect(page.getByText('Rated power', { exact: true })).toBeVisible()
   })
 })

@@ -7,6 +7,7 @@ import {
   deviceControl,
   openAdvanced,
   openCharging,
+  openAllValues,
 } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
@@ -118,6 +119,7 @@ test('an AC charger follows a ceiling', async ({ page, sim }) => {
   await applyCharging(dialog)
   await expect(dialog).toBeHidden()
   await sim.advance('30s')
+  await openAllValues(page)
   await expect(valueOf(page, 'OCPP status')).toHaveText('Paused by operator SuspendedEVSE')
 })
 

@@ -185,6 +185,8 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   const isGlued = (cell: HTMLElement) => {
     const next = cell.nextElementSibling
     if (!cell.matches('th') || !next?.textContent || !cell.textContent) return false
+    // A heading for screen readers only has no area.
+    if ([...cell.querySelectorAll('*')].some((node) => node.textContent && node.getBoundingClientRect().width <= 1)) return false
     const [own, other] = [textOf(cell), textOf(next)]
     const isOnOneLine = own.top < other.bottom && other.top < own.bottom
     return isOnOneLine && other.left - own.right < GAP_PX

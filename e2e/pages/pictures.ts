@@ -38,5 +38,8 @@ export async function openPicture(page: Page, url: string, { path, widthPx, heig
   await page.setViewportSize({ width: widthPx, height: heightPx })
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(() => document.querySelector('main h2') && !document.querySelector('main [aria-busy=true]'))
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main?.querySelector('h2') && !main.querySelector('[aria-busy=true]') && !main.textContent.includes('Loading...')
+  })
 }

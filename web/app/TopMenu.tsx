@@ -213,5 +213,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     // The icon of the last button ends at the edge of the cards below.
     '@media (max-width: 640px)': { marginRight: '-6px' },
+    // There its target is as wide as a finger.
+    '@media (max-width: 640px) and (min-height: 401px)': { marginRight: '-12px' },
   },
 })

@@ -41,9 +41,7 @@ export function ChargingButton({ station, reason }: Props) {
           {control}
         </Tooltip>
       )}
-      <CodeBoundary>
-        {(isOpen || isRequested) && lock === undefined && <ChargingDialog station={station} onClose={close} />}
-      </CodeBoundary>
+      <CodeBoundary>{(isOpen || isRequested) && mayControl && <ChargingDialog station={station} onClose={close} />}</CodeBoundary>
     </>
   )
 }

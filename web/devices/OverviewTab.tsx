@@ -137,7 +137,7 @@ const useStyles = makeStyles({
   },
   // The facts of a charging session are few, as its last events are.
   withSession: {
-    [NOT_WIDE]: { gridTemplateAreas: '"now why" "car events" "recent recent"' },
+    [NOT_WIDE]: { gridTemplateAreas: '"now why" "now events" "car events" "recent recent"' },
     [WIDE]: IN_A_ROW,
   },
   // The droop chart is as high as several cards.

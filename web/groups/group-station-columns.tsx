@@ -102,14 +102,14 @@ function StationMenu({ station, group }: Props) {
 const CONNECTED_LAYOUT: ColumnLayouts = {
   name: { widthPx: 135 },
   status: { widthPx: 160 },
-  power: { widthPx: 120 },
+  power: { widthPx: 123 },
   fullEvseId: { widthPx: 115, priority: 1 },
   compatibility: { widthPx: 100, priority: 2 },
   voltage: { widthPx: 70, priority: 3 },
   phases: { widthPx: 65, priority: 4 },
   current: { widthPx: 132, priority: 5 },
   groups: { widthPx: 135, priority: 6 },
-  why: { minWidthPx: 203, priority: 7 },
+  why: { minWidthPx: 200, priority: 7 },
 }
 
 /** Stations that discharge state the direction beside the power, such as `−10.0 kW, discharging`. */

@@ -92,7 +92,7 @@ test.each([{ types: [] }, { types: ['charger'] as const }])(
 )
 
 test('a limit has room for two lines on a screen of 1440 px, so that rows keep their height', () => {
-  expect(columnPx('why', [], AT_1440)).toBeGreaterThanOrEqual(260)
+  expect(columnPx('why', [], AT_1440)).toBeGreaterThanOrEqual(250)
 })
 
 test('batteries beside the droop chart on a screen of 1440 px show what limits them', () => {

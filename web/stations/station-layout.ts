@@ -5,7 +5,7 @@ import type { RowLines } from '#ui/table/row-lines.ts'
 export const STATIONS_LAYOUT: ColumnLayouts = {
   name: { widthPx: 135 },
   status: { widthPx: 200 },
-  power: { widthPx: 120 },
+  power: { widthPx: 128 },
   fullEvseId: { widthPx: 115, priority: 1 },
   groups: { widthPx: 145, priority: 2 },
   compatibility: { widthPx: 114, priority: 3 },
@@ -13,7 +13,7 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   voltage: { widthPx: 70, priority: 5 },
   phases: { widthPx: 65, priority: 6 },
   // Additions of this console, after the columns that every console of the platform has.
-  why: { minWidthPx: 244, priority: 7 },
+  why: { minWidthPx: 236, priority: 7 },
   soc: { widthPx: 75, priority: 8 },
   // The status of an offline station states the connection too.
   online: { widthPx: 95, priority: 9 },

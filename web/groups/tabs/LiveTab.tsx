@@ -123,7 +123,8 @@ export function LiveTab({ group }: TabProps) {
           id: 'capacity-forecast',
           title: 'Capacity forecast',
           isShown: can.seeTsoMarket(user) && (panels.demandResponse || isStorage(group)),
-          roomPx: 450,
+          // Without a reserve, it is one sentence.
+          roomPx: sold && sold.length === 0 ? 90 : 450,
           content: (
             <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
               <GroupForecast groupId={group.id} />

@@ -86,7 +86,8 @@ const protocolColumns = (
     key: 'open',
     title: 'Message',
     heading: <span style={visuallyHidden}>Message</span>,
-    widthPx: 48,
+    // A finger wide on a phone.
+    widthPx: 60,
     cell: ({ seq, action }) => (
       <Button
         size="small"
