@@ -1,3 +1,4 @@
+import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import type { Property } from '../property.ts'
 
 const MIN_A = 6
@@ -5,7 +6,8 @@ const TOLERANCE = 0.02
 
 /**
  * Precondition: a station that has been offline for two seconds in a group that has balanced its present limits and members. Without
- * the fail-safe it keeps what it had when it was last online, seen by this check.
+ * the fail-safe it keeps what it had when it was last online, seen by this check. An idle charger outside keeps at least the limit
+ * that it has accepted for its next transaction.
  */
 export const offlineReserve: Property = {
   name: 'offline-reserve',
@@ -35,7 +37,9 @@ export const offlineReserve: Property = {
           if (!load.budgets || load.balancedLimits !== dlm || load.needsBalancing || world.nowMs - was.sinceMs < 2_000) continue
           const part = Math.floor(((dlm.safeLimit ?? 0) / stationIndexes.length) * 100) / 100
           const ofFailSafe = type === 'GROUP_TYPE_DC' || part >= MIN_A ? part : 0
-          const expected = dlm.enabledOfflineFailSafe ? ofFailSafe : session ? was.current : 0
+          const idleA = station.ocpp?.idleLimitA ?? 0
+          const idle = session ? 0 : type === 'GROUP_TYPE_DC' ? kwOfAmperes(idleA) : idleA
+          const expected = Math.max(idle, dlm.enabledOfflineFailSafe ? ofFailSafe : session ? was.current : 0)
           const reserved = load.offlineReserves.find((one) => one.station === index)?.current ?? 0
           met()
           if (Math.abs(reserved - expected) > TOLERANCE) {

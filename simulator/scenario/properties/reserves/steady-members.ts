@@ -25,13 +25,20 @@ const isIdeal = ({ path, isOnline, groupIds, plan, heldStatus, allowedCurrentA }
   plan.kind !== 'battery' &&
   (isCut || allowedCurrentA === Infinity)
 
+/** A car with what decides its power. Before it is ready and after its end it draws nothing. */
+function carOf(vehicle: Station['vehicle'], nowMs: number): string {
+  if (!vehicle) return 'none'
+  const { arrivesMs, readyMs, endsMs, limitA, targetSocPercent } = vehicle
+  return `${arrivesMs} ${nowMs >= readyMs && nowMs < endsMs} ${limitA} ${targetSocPercent}`
+}
+
 /** Members that draw a constant power without a reserve: ideal, in no other group, without load management. Undefined otherwise. */
 export function steadyMembers(world: World, group: Group): SteadyMembers | undefined {
   const { dlm, load, response } = group
   if (!response.second || dlm.enabled || load.budgets !== null) return undefined
   const members = membersOf(world, group)
   if (members.length === 0 || !members.every((one) => isIdeal(one, response.ceilings.size > 0))) return undefined
-  const cars = members.map(({ index, vehicle, control }) => `${index} ${vehicle?.arrivesMs} ${control.powerW}`)
+  const cars = members.map(({ index, vehicle, control }) => `${index} ${carOf(vehicle, world.nowMs)} ${control.powerW}`)
   return { members, cars: savesOf(group) + cars.join() }
 }
 

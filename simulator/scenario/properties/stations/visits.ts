@@ -8,7 +8,7 @@ export const visits: Property = {
   name: 'visits',
   about: 'A car comes, shakes hands, charges and leaves in this order; it draws in session only, and keeps its battery.',
   begin: (_, met) => {
-    const before = new Map<number, { arrivesMs: number; capacityWh: number; isUp: boolean }>()
+    const before = new Map<number, { arrivesMs: number; times: string; capacityWh: number; isUp: boolean }>()
     return (world) => {
       for (const {
         index,
@@ -26,7 +26,8 @@ export const visits: Property = {
         if (ocpp) continue
         const was = before.get(index)
         const isUp = isOnline && heldStatus === null
-        before.set(index, { arrivesMs: vehicle?.arrivesMs ?? NaN, capacityWh: vehicle?.capacityWh ?? NaN, isUp })
+        const times = `${vehicle?.readyMs} ${vehicle?.endsMs}`
+        before.set(index, { arrivesMs: vehicle?.arrivesMs ?? NaN, times, capacityWh: vehicle?.capacityWh ?? NaN, isUp })
         if (!vehicle || !isUp || !was?.isUp || was.arrivesMs !== vehicle.arrivesMs) continue
         met()
         const what = (said: string) => ({ what: `The car at ${name} ${said}` })
@@ -38,7 +39,8 @@ export const visits: Property = {
         if (!(socPercent >= 0 && socPercent <= 100)) return what(`has a state of charge of ${socPercent} %`)
         if (vehicle.phases > phases || phasesInUse > phases) return what(`uses ${vehicle.phases} phases of ${phases}`)
         if (plan.kind === 'ac' && limitA > plan.maxCurrentA + 1e-6) return what(`takes ${limitA} A of ${plan.maxCurrentA} A`)
-        const isOutside = world.nowMs < readyMs || world.nowMs >= endsMs
+        // A driver who ends the session changes its draw from the next second on.
+        const isOutside = was.times === times && (world.nowMs < readyMs || world.nowMs >= endsMs)
         if (isOutside && !path && powerW !== 0) return what(`draws ${powerW.toFixed(0)} W outside of its session`)
       }
       return undefined
