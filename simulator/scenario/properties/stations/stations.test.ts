@@ -72,7 +72,8 @@ it('reports a state that is not recorded, and a car outside of its session', () 
     'is recorded as',
   )
   const gone = busy()
-  const end = () => gone.at(0).vehicle && Object.assign(gone.at(0).vehicle as object, { endsMs: gone.world.nowMs })
+  const endsMs = gone.world.nowMs
+  const end = () => gone.at(0).vehicle && Object.assign(gone.at(0).vehicle as object, { endsMs })
   expect(breachIn(visits, gone.world, 5, () => (end(), (gone.at(0).powerW = 500)))).toContain('outside of its session')
 })
 
