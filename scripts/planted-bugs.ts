@@ -6,6 +6,7 @@ import { PLANTED_BUGS, type PlacedText, type PlantedBug } from './planted-bugs/b
 import { CONSOLE_BUGS } from './planted-bugs/console-bugs.ts'
 import { READER_BUGS } from './planted-bugs/reader-bugs.ts'
 import { OUTSIDE_BUGS } from './planted-bugs/outside-bugs.ts'
+import { RULE_BUGS } from './planted-bugs/rule-bugs.ts'
 import { OUTSIDE_CONSOLE_BUGS } from './planted-bugs/outside-console-bugs.ts'
 import { readArguments, refuseUsage, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
@@ -18,6 +19,7 @@ interface BugList<Bug extends PlacedText> {
 const SEARCHED: Readonly<Record<string, BugList<PlantedBug>>> = {
   first: { bugs: PLANTED_BUGS, share: 0.9 },
   outside: { bugs: OUTSIDE_BUGS, share: 0.85 },
+  rules: { bugs: RULE_BUGS, share: 0.85 },
 }
 const WALKED: Readonly<Record<string, BugList<PlacedText>>> = {
   console: { bugs: CONSOLE_BUGS, share: 0.8 },
@@ -44,7 +46,7 @@ const COMMAND = {
   },
   examples: ['', '--list outside,outside-console --table', "'off-by-one phase' --for 30s"],
   failure:
-    'fewer than 90 % of the first list, 85 % of outside, all of reader, or 80 % of a list of the console were found, or a median has more than 6 lines or steps',
+    'fewer than 90 % of the first list, 85 % of outside and of rules, all of reader, or 80 % of a list of the console were found, or a median has more than 6 lines or steps',
 }
 const { option, words } = readArguments(COMMAND, argv)
 

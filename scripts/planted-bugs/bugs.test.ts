@@ -4,10 +4,11 @@ import { PLANTED_BUGS } from './bugs.ts'
 import { READER_BUGS } from './reader-bugs.ts'
 import { CONSOLE_BUGS } from './console-bugs.ts'
 import { OUTSIDE_BUGS } from './outside-bugs.ts'
+import { RULE_BUGS } from './rule-bugs.ts'
 import { OUTSIDE_CONSOLE_BUGS } from './outside-console-bugs.ts'
 
-const SIMULATOR_BUGS = [...PLANTED_BUGS, ...OUTSIDE_BUGS]
-const OUTSIDE = [...OUTSIDE_BUGS, ...OUTSIDE_CONSOLE_BUGS]
+const SIMULATOR_BUGS = [...PLANTED_BUGS, ...OUTSIDE_BUGS, ...RULE_BUGS]
+const OUTSIDE = [...OUTSIDE_BUGS, ...RULE_BUGS, ...OUTSIDE_CONSOLE_BUGS]
 const ALL = [...SIMULATOR_BUGS, ...READER_BUGS, ...CONSOLE_BUGS, ...OUTSIDE_CONSOLE_BUGS]
 
 const inTree = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -17,6 +18,7 @@ it('has enough bugs', () => {
   expect(CONSOLE_BUGS.length).toBeGreaterThanOrEqual(10)
   expect(OUTSIDE_BUGS.length).toBeGreaterThanOrEqual(44)
   expect(OUTSIDE_CONSOLE_BUGS.length).toBeGreaterThanOrEqual(16)
+  expect(RULE_BUGS.length).toBeGreaterThanOrEqual(12)
   expect(READER_BUGS.length).toBeGreaterThanOrEqual(12)
 })
 
