@@ -87,6 +87,7 @@ export const PROPERTY_NAMES = [
   'v2g-departure',
   'v2g-late',
   'v2g-power',
+  'v2g-schedule',
   'visits',
   'work-conserving',
 ] as const

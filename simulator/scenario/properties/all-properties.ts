@@ -78,6 +78,7 @@ import { v2gBaseline } from './v2g/v2g-baseline.ts'
 import { v2gDeparture } from './v2g/v2g-departure.ts'
 import { v2gLate } from './v2g/v2g-late.ts'
 import { v2gPower } from './v2g/v2g-power.ts'
+import { v2gSchedule } from './v2g/v2g-schedule.ts'
 import { visits } from './stations/visits.ts'
 import { eventReads } from './stations/event-reads.ts'
 import { listPages } from './stations/list-pages.ts'
@@ -174,6 +175,7 @@ export const PROPERTIES: Readonly<Record<PropertyName, Property>> = {
   'v2g-departure': v2gDeparture,
   'v2g-late': v2gLate,
   'v2g-power': v2gPower,
+  'v2g-schedule': v2gSchedule,
   visits,
   'work-conserving': workConserving,
 }

@@ -14,7 +14,8 @@ import { type Feature, FEATURES, isWrite } from './features.ts'
 import { valuesOf } from './schema-values.ts'
 import { type Draw, recipeOf, type Step } from './recipes.ts'
 import type { Stage } from './stage.ts'
-import { type Steer, STEERS } from './steers.ts'
+import type { Steer } from './steer.ts'
+import { STEERS } from './steers.ts'
 import { stageValues } from './stage-values.ts'
 
 /** A line of a timeline as in a file, with its moment as a number. */
@@ -67,8 +68,11 @@ const READ_SHARE = 0.25
 const KEPT_SHARE = 0.5
 const FEW_CALLS_SHARE = 0.06
 const LASTS_S = 600
-/** A stopped session restarts after five minutes and allocations settle in half a minute. After that, a run without lines repeats itself. */
-const QUIET_S = 330
+/**
+ * A stopped session restarts after five minutes and allocations settle in half a minute. After that, a run without lines repeats itself.
+ * Half of the runs wait for the first, the others only for the second, so that there are more of them.
+ */
+const [QUIET_S, SETTLED_S, QUIET_SHARE] = [330, 60, 0.5]
 /** Steered runs are short: their lines lead to a situation at once. */
 const STEERED_S = 500
 /** Seconds after the last line of a desk. */
@@ -206,7 +210,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const steered = steerOf(seed, stage, drawWith(next))
     if (steered) {
       const startMs = steered.steer.startMs ?? STARTS[Math.floor(next() * STARTS.length)] ?? 0
-      const plan = planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+      const plan = planOf(seed, { startMs, steps: steered.steps, lastsS: steered.steer.lastsS ?? STEERED_S, lines: [] }, next)
       return steered.steer.isIdeal ? { ...plan, ideal: true } : plan
     }
     if (next() < DESK_SHARE) return deskPlan(seed, next)
@@ -222,12 +226,13 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const cars = next() < BUSY_SHARE ? firstCars(seed, startMs, next) : []
     const recipe = next() < RECIPE_SHARE ? recipeOf(stage, drawWith(next), startMs) : null
     const plan = planOf(seed, { startMs, steps: recipe?.steps ?? [], lastsS: LASTS_S, lines: [...cars, ...lines] }, next)
-    return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + QUIET_S) }
+    const quietS = next() < QUIET_SHARE ? QUIET_S : SETTLED_S
+    return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + quietS) }
   }
 }
 
 /** One of this number of seeds is steered. */
-const STEERED_EVERY = 5
+export const STEERED_EVERY = 3
 /** The first of each choice, which shows whether a site can reach a steer at all. */
 const FIRST: Draw = { number: (min) => min, oneOf: (values) => values[0] }
 const reachable = new WeakMap<Stage, readonly Steer[]>()

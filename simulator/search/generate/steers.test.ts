@@ -3,11 +3,12 @@ import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import { runPlan } from '../run/run-plan.ts'
 import { SituationCounter } from '../situations/situation-counter.ts'
 import { SITUATIONS } from '../situations/situations.ts'
-import { createGenerator, steersOf } from './generate.ts'
+import { createGenerator, STEERED_EVERY, steersOf } from './generate.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { STEERS } from './steers.ts'
 
-const seedOf = (stage: Stage, reaches: string) => 4 + 5 * steersOf(stage).findIndex((steer) => steer.reaches === reaches)
+const seedOf = (stage: Stage, reaches: string) =>
+  STEERED_EVERY * (1 + steersOf(stage).findIndex((steer) => steer.reaches === reaches)) - 1
 
 it.each([
   ['courtyard', 'queue full and priority car'],
@@ -44,6 +45,12 @@ it.each([
   ['quay', 'event-reads'],
   ['depot', 'list-pages'],
   ['courtyard', 'fuse'],
+  ['market', 'bid-answers'],
+  ['market', 'p2p-answers'],
+  ['quay', 'v2g-schedule'],
+  ['substation', 'congestion-power'],
+  ['courtyard', 'fair-shares'],
+  ['cellar', 'manual-setpoint'],
 ] as const)('on %s, the seed of a steer meets the precondition of: %s', async (site, property) => {
   const stage = await stageOf(site)
   let cases = 0

@@ -1,22 +1,7 @@
+import { CALL_STEERS } from './call-steers.ts'
 import { carsAt, exactly, type Draw, type Step } from './recipes.ts'
+import { call, limits, membersOf, type Steer } from './steer.ts'
 import type { Stage } from './stage.ts'
-
-/** What leads to situations and to properties that other seeds rarely reach. */
-export interface Steer {
-  /** The name of the situation or of the property whose precondition holds. */
-  readonly reaches: string
-  /** No lines for a site that cannot reach it. */
-  readonly steps: (stage: Stage, draw: Draw) => readonly Step[]
-  /** A start that the situation needs. */
-  readonly startMs?: number
-  /** The chargers must follow at once. */
-  readonly isIdeal?: true
-}
-
-const call = (atS: number, user: string | undefined, name: string, input: object): Step => [
-  atS,
-  { operator: { user, call: name, ...input } },
-]
 
 /** A group of AC chargers, with its stations. */
 function sharedGroup({ world, groups }: Stage, draw: Draw, has: (group: { external: boolean; fcr: boolean }) => boolean) {
@@ -30,14 +15,6 @@ function sharedGroup({ world, groups }: Stage, draw: Draw, has: (group: { extern
   return group && { ...group, called: groups.find(({ id }) => id === group.id)?.name ?? group.id }
 }
 
-/** Saves other load limits of a group, 1 s after the start. */
-function limits(stage: Stage, groupId: number, change: object): Step[] {
-  const present = (stage.present.get('saveDlmLimits') ?? []).find(({ params }) => params['groupId'] === groupId)
-  if (!present) return []
-  const { isQueuingVip: _, requiredCurrentVip: __, ...body } = present.entity
-  return [call(1, stage.admins[0], 'saveDlmLimits', { params: { groupId }, body: { ...body, enabled: true, ...change } })]
-}
-
 const rule = (stage: Stage, groupId: number, target: number): Step => {
   const dates = { recurrence: 'daily', timeZone: 'UTC', startDate: '2026-01-01', endDate: '2027-01-01', weekdays: [] }
   const times = { startTime: '00:00', endTime: '23:59' }
@@ -46,8 +23,6 @@ const rule = (stage: Stage, groupId: number, target: number): Step => {
 }
 
 const queue = { isQueuing: true, requiredCurrent: 8, importLimit: 12, safeLimit: 8 }
-const membersOf = ({ world, stations }: Stage, groupId: number): number[] =>
-  stations.flatMap(({ id }) => (world.byStationId.get(id)?.groupIds.includes(groupId) ? [id] : []))
 /** Members of a group lose their connection: all of them, or every second one. */
 const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
   membersOf(stage, groupId)
@@ -109,6 +84,8 @@ const priority: Lines = (stage, { id }, draw) => {
 const changeStart = Date.parse('2026-03-29T00:55:00Z')
 /** Each of them is drawn in turn, so that none depends on chance. */
 export const STEERS: readonly Steer[] = [
+  // They are short and find most.
+  ...CALL_STEERS,
   {
     reaches: 'event-reads',
     startMs: Date.parse('2026-03-02T08:00:00Z'),

@@ -1,12 +1,13 @@
 import { areIdeal, membersOf } from '../installed-lines.ts'
 import type { Property } from '../property.ts'
+import { wantedLimitKw } from './rule-terms.ts'
 
 /** Seconds in which chargers follow, and the tolerance of the grid's voltage. */
 const REACTION_S = 5
 const TOLERANCE_KW = 0.3
 
 /**
- * Precondition: a rule with a limit in kW or a pause that has applied unchanged for 5 s, and a group of ideal AC chargers that are
+ * Precondition: a rule with a limit or a pause that has applied unchanged for 5 s, and a group of ideal AC chargers that are
  * all online.
  */
 export const congestionPower: Property = {
@@ -18,9 +19,9 @@ export const congestionPower: Property = {
     return (world) => {
       for (const [id, { rule, active }] of world.congestion.rules) {
         const group = world.groups.get(rule.groupId)
-        const limitKw = rule.mode === 'pause' ? 0 : rule.mode === 'limit-kw' ? rule.target : null
+        const limitKw = wantedLimitKw(world, rule)
         const members = group ? membersOf(world, group) : []
-        const key = `${rule.mode} ${rule.target} ${members.map(({ index }) => index).join()}`
+        const key = `${limitKw} ${members.map(({ index }) => index).join()}`
         if (!active || limitKw === null || group?.type !== 'GROUP_TYPE_CHARGER' || !areIdeal(members)) {
           since.delete(id)
           continue

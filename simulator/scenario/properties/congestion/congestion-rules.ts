@@ -3,16 +3,20 @@ import type { World } from '#simulator/core/world/state.ts'
 import { type AnsweredCall, OperatorEntries } from '../operator-entries.ts'
 import type { Property } from '../property.ts'
 import { seesGroup } from '../visible.ts'
-import { shownProblem, termsText, type Terms } from './rule-terms.ts'
+import { shownProblem, termsText, type Terms, wantedLimitKw } from './rule-terms.ts'
 
-/** Precondition: no faults, and for a list no write of a group in the same second. */
+/** Precondition: no faults, and for a list no write of a group in the same second; for a limit in percent no write of any other kind. */
 export const congestionRules: Property = {
   name: 'congestion-rules',
   about: 'Congestion rules are those that were saved, with their windows and limits, and each user sees those of the own groups.',
   begin: (start, met) => {
     const entries = new OperatorEntries()
     const book = new Map<number, Terms>([...start.congestion.rules].map(([id, { rule }]) => [id, rule]))
-    const take = (world: World, { call, body, params, query, reply, user, atMs }: AnsweredCall): string | undefined => {
+    const take = (
+      world: World,
+      { call, body, params, query, reply, user, atMs }: AnsweredCall,
+      hasOthers: boolean,
+    ): string | undefined => {
       const id = call === 'createCongestionRule' ? (reply as CongestionRule).id : Number(params?.['ruleId'])
       if (call === 'deleteCongestionRule') book.delete(id)
       if (call === 'deleteGroup') {
@@ -37,15 +41,17 @@ export const congestionRules: Property = {
         if (terms && termsText(rule) !== termsText(terms)) {
           return `rule ${rule.id} is shown as ${termsText(rule)} in place of ${termsText(terms)}`
         }
-        const problem = shownProblem(rule, atMs)
+        const wantedKw = rule.mode === 'limit-percent' && hasOthers ? null : wantedLimitKw(world, rule)
+        const problem = shownProblem(rule, atMs, wantedKw)
         if (problem !== undefined) return `rule ${rule.id} ${problem}`
       }
       return undefined
     }
     return (world) => {
       const calls = entries.next(world)
+      const hasOthers = calls.some(({ call, isWrite }) => isWrite && !call.endsWith('CongestionRule'))
       const problem = calls
-        .map((one) => (one.status !== null && one.status < 300 ? take(world, one) : undefined))
+        .map((one) => (one.status !== null && one.status < 300 ? take(world, one, hasOthers) : undefined))
         .find((one) => one !== undefined)
       if (
         entries.hasFaults ||

@@ -51,3 +51,24 @@ it('congestion-power reports a charger that draws in a pause', async () => {
   })
   expect(what).toMatch(/draws 5.0 kW, and Night limits it to 0 kW/)
 })
+
+it('congestion-rules and congestion-power know the limit of a rule in percent', async () => {
+  const body = { ...rule, mode: 'limit-percent', target: 10 } as const
+  const percent = ['admin', 'createCongestionRule', { body }] as const
+  expect(await checkedRun(congestionRules, { site, lines: [percent, list] })).toEqual({ what: undefined, cases: 2 })
+  const other = await checkedRun(congestionRules, {
+    site,
+    lines: [percent, list],
+    spoil: (_, reply) => Object.assign((reply as { limitKw: number }[])[0] ?? {}, { limitKw: 90 }),
+  })
+  expect(other.what).toMatch(/limits to 90 kW in place of /)
+  const waits = Array.from({ length: 9 }, () => ['viewer', 'readMe'] as const)
+  const { what, cases } = await checkedRun(congestionPower, {
+    site,
+    ideal: true,
+    lines: [percent, ...waits],
+    spoil: ({ stations }) => Object.assign(stations[0] ?? {}, { powerW: 50_000 }),
+  })
+  expect(what).toMatch(/draws .* kW, and Night limits it to /)
+  expect(cases).toBeGreaterThan(3)
+})

@@ -5,6 +5,8 @@ import { isBefore, placesOf, requestsOf, type ShareRequest } from './share-reque
 const ROUNDING = 0.011
 /** A priority that has changed applies in the next second. */
 const PRIORITY_MS = 3_000
+/** Shares last until something changes, so that a look in each of these seconds sees them. */
+const LOOK_EVERY_MS = 3_000
 
 /**
  * Max-min fairness by its definition. Precondition: a group that has balanced its present limits and cars, without a reserve for a
@@ -24,6 +26,7 @@ export const fairShares: Property = {
         const known = priorities.get(group.id)
         const sinceMs = known?.text === text ? known.sinceMs : world.nowMs
         if (sinceMs === world.nowMs) priorities.set(group.id, { text, sinceMs })
+        if (world.nowMs % LOOK_EVERY_MS !== 0) continue
         if (!load.budgets || load.balancedLimits !== dlm || load.needsBalancing || load.excessReserves.length > 0) continue
         if (load.newMembers.size > 0 || load.sessions.size === 0) continue
         const all = requestsOf(world, group)

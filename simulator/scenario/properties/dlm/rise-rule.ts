@@ -3,9 +3,14 @@ import type { Property } from '../property.ts'
 /** A rise of at least 0.5 A that has been possible for 10 s; a restart 5 min after the last stop; a decrease at once. */
 const [MIN_RISE, WAIT_S, SWITCH_MS] = [0.5, 10, 300_000]
 const TOLERANCE = 0.011
+/** More than a searched site has. */
+const MOST_STATIONS = 1_000_000
 
 interface Known {
-  readonly text: string
+  readonly arrivesMs: number
+  readonly isOffline: boolean
+  readonly isOnline: boolean | undefined
+  readonly isReserved: boolean
   current: number
   stoppedMs: number
   hasStarted: boolean
@@ -22,26 +27,31 @@ export const riseRule: Property = {
   about: 'A current falls at once, rises only after ten seconds in which it was possible, and restarts after five minutes.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
   begin: (_, met) => {
-    let before = new Map<string, Known>()
+    let before = new Map<number, Known>()
     return (world) => {
-      const sessions = new Map<string, Known>()
+      const sessions = new Map<number, Known>()
       const known = before
       before = sessions
       for (const { id, name, load, dlm } of world.groups.values()) {
         if (!dlm.enabled) continue
         for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
-          const key = `${id} ${index}`
+          const key = id * MOST_STATIONS + index
           const { isOnline } = world.stations[index] ?? {}
-          const isReserved = load.excessReserves.some(({ station }) => station === index)
-          const text = `${request.arrivesMs} ${isOffline} ${isOnline} ${isReserved}`
+          const isReserved = load.excessReserves.length > 0 && load.excessReserves.some(({ station }) => station === index)
+          const { arrivesMs } = request
           const was = known.get(key)
           const { current } = applied
-          const isSame = was?.text === text
+          const isSame =
+            was?.arrivesMs === arrivesMs &&
+            was.isOffline === isOffline &&
+            was.isOnline === isOnline &&
+            was.isReserved === isReserved
           const stoppedMs = isSame && was.current > 0 && current === 0 ? world.nowMs : isSame ? was.stoppedMs : -Infinity
           const shares = isSame ? was.shares : []
           shares.push(allotted)
           if (shares.length > WAIT_S) shares.shift()
-          sessions.set(key, { text, current, stoppedMs, hasStarted: (isSame && was.hasStarted) || current > 0, shares })
+          const hasStarted = (isSame && was.hasStarted) || current > 0
+          sessions.set(key, { arrivesMs, isOffline, isOnline, isReserved, current, stoppedMs, hasStarted, shares })
           if (!isSame || isOffline || load.needsBalancing || load.balancedLimits !== dlm) continue
           met()
           const what = (said: string) => ({

@@ -9,6 +9,8 @@ import type { Property } from '../property.ts'
 /** The rise may begin in the second after the promised one. */
 const REACTION_S = 2
 const TOLERANCE_A = 0.011
+/** The reasons of a group are computed for each look at its promises. While it has none, a look in each of these seconds is enough. */
+const LOOK_EVERY_MS = 5 * SECOND_MS
 
 interface Promised {
   readonly inputs: string
@@ -43,7 +45,7 @@ export const promisedRise: Property = {
       for (const group of world.groups.values()) {
         const known = promised.get(group.id)
         const couldRise = () => [...group.load.sessions.values()].some(({ allotted, applied }) => allotted > applied.current)
-        if (!known && !couldRise()) continue
+        if (!known && (world.nowMs % LOOK_EVERY_MS !== 0 || !couldRise())) continue
         const members = membersOf(world, group)
         if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) {
           promised.delete(group.id)

@@ -8,7 +8,7 @@ export const visits: Property = {
   name: 'visits',
   about: 'A car comes, shakes hands, charges and leaves in this order; it draws in session only, and keeps its battery.',
   begin: (_, met) => {
-    const before = new Map<number, { arrivesMs: number; times: string; capacityWh: number; isUp: boolean }>()
+    const before = new Map<number, { arrivesMs: number; readyMs: number; endsMs: number; capacityWh: number; isUp: boolean }>()
     return (world) => {
       for (const {
         index,
@@ -26,21 +26,22 @@ export const visits: Property = {
         if (ocpp) continue
         const was = before.get(index)
         const isUp = isOnline && heldStatus === null
-        const times = `${vehicle?.readyMs} ${vehicle?.endsMs}`
-        before.set(index, { arrivesMs: vehicle?.arrivesMs ?? NaN, times, capacityWh: vehicle?.capacityWh ?? NaN, isUp })
-        if (!vehicle || !isUp || !was?.isUp || was.arrivesMs !== vehicle.arrivesMs) continue
+        const { arrivesMs = NaN, readyMs = NaN, endsMs = NaN, capacityWh = NaN } = vehicle ?? {}
+        before.set(index, { arrivesMs, readyMs, endsMs, capacityWh, isUp })
+        if (!vehicle || !isUp || !was?.isUp || was.arrivesMs !== arrivesMs) continue
         met()
         const what = (said: string) => ({ what: `The car at ${name} ${said}` })
-        const { arrivesMs, readyMs, endsMs, leavesMs, socPercent, limitA } = vehicle
+        const { leavesMs, socPercent, limitA } = vehicle
         if (!(arrivesMs <= readyMs && readyMs <= endsMs && endsMs <= leavesMs)) return what('has its times in another order')
         if (arrivesMs > world.nowMs) return what('is there before it arrives')
         if (world.nowMs > leavesMs) return what('is still there after it has left')
-        if (vehicle.capacityWh !== was.capacityWh) return what('has another battery')
+        if (capacityWh !== was.capacityWh) return what('has another battery')
         if (!(socPercent >= 0 && socPercent <= 100)) return what(`has a state of charge of ${socPercent} %`)
         if (vehicle.phases > phases || phasesInUse > phases) return what(`uses ${vehicle.phases} phases of ${phases}`)
         if (plan.kind === 'ac' && limitA > plan.maxCurrentA + 1e-6) return what(`takes ${limitA} A of ${plan.maxCurrentA} A`)
         // A driver who ends the session changes its draw from the next second on.
-        const isOutside = was.times === times && (world.nowMs < readyMs || world.nowMs >= endsMs)
+        const isSame = was.readyMs === readyMs && was.endsMs === endsMs
+        const isOutside = isSame && (world.nowMs < readyMs || world.nowMs >= endsMs)
         if (isOutside && !path && powerW !== 0) return what(`draws ${powerW.toFixed(0)} W outside of its session`)
       }
       return undefined

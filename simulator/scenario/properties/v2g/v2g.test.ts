@@ -4,6 +4,8 @@ import { charge } from '#simulator/control/world/control.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { arrive, type ArrivalOptions } from '#simulator/stations/world/station-actions.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
@@ -13,6 +15,7 @@ import { v2gBaseline } from './v2g-baseline.ts'
 import { v2gDeparture } from './v2g-departure.ts'
 import { v2gLate } from './v2g-late.ts'
 import { v2gPower } from './v2g-power.ts'
+import { nextTimeMs, v2gSchedule } from './v2g-schedule.ts'
 
 const NORMAL: V2gSettings = {
   mode: 'freq',
@@ -119,4 +122,32 @@ it('v2g-departure holds for a car that leaves some hundredths of a percent below
   }
   const { outcomes } = await runScenario({ yaml: JSON.stringify(scenario) })
   expect(outcomes.map(({ held }) => held)).toEqual([true])
+})
+
+it('a car follows the next entry of the daily schedule, and another departure is reported', () => {
+  const dailySchedule = [
+    { id: 1, departureTime: 1_430, targetSoC: 70 },
+    { id: 2, departureTime: 715, targetSoC: 80 },
+  ]
+  const { world, station } = point({ dailySchedule })
+  expect(station.vehicle?.schedule.source).toBe('active')
+  expect(breachIn(v2gSchedule, world, 5)).toBe(5)
+  const later = () => Object.assign(station.vehicle?.schedule ?? {}, { departureMs: nextTimeMs(1_445, world.nowMs) })
+  expect(breachIn(v2gSchedule, world, 5, later)).toContain('and the daily schedule has')
+})
+
+it('a departure is a time of day in GMT, today or tomorrow', () => {
+  const noonMs = Date.parse('2026-03-02T12:00:00Z')
+  const texts = [1_430, 730, 1_200, 10].map((hhmm) => new Date(nextTimeMs(hhmm, noonMs)).toISOString().slice(5, 16))
+  expect(texts).toEqual(['03-02T14:30', '03-03T07:30', '03-03T12:00', '03-03T00:10'])
+})
+
+it('a car departs when its driver said, and another time is reported', async () => {
+  const lines = [{ vehicle: { station: 1, arrives: { soc: 40, departure: '08:45' } } }]
+  expect(await checkedRun(v2gSchedule, { site: 'quay', lines })).toMatchObject({ what: undefined })
+  const spoil = ({ byStationId }: World) => {
+    const { vehicle } = byStationId.get(1) ?? {}
+    Object.assign(vehicle?.schedule ?? {}, { departureMs: nextTimeMs(915, vehicle?.arrivesMs ?? 0) })
+  }
+  expect((await checkedRun(v2gSchedule, { site: 'quay', lines, spoil })).what).toContain('and its driver said 845')
 })
