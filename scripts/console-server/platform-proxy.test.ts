@@ -179,3 +179,9 @@ test('a WebSocket carries bytes both ways, also those that arrive with its head,
   socket.write('bye')
   await closed
 })
+
+test('all of many short headers of an answer come back', async () => {
+  const many = Array.from({ length: 1_500 }, () => 'a: b\r\n').join('')
+  const answer = await rawAnswer(`HTTP/1.1 200 OK\r\n${many}X-Last: 1\r\nContent-Length: 2\r\n\r\nok`)
+  expect(answer).toMatch(/\r\nX-Last: 1\r\nContent-Length: 2\r\n[^]*\r\n\r\nok$/)
+})

@@ -82,6 +82,8 @@ export function createPlatformProxy(origin: string, { connectMs, idleMs, upgrade
     const headers = headersToPlatform(request, platform.host, connection)
     const { method, url: path } = request
     const upstream = requestPlatform({ protocol, hostname, port, method, path, headers, agent: false })
+    // Node.js drops headers after the first thousand without an error. The size of all headers is bounded.
+    upstream.maxHeadersCount = 0
     limitConnecting(upstream, connectMs)
     return upstream
   }

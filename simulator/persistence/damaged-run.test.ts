@@ -143,6 +143,21 @@ describe('a stored run with damaged lines continues, or is refused with file and
     )
   })
 
+  test.each([
+    ['a byte order mark before it', (text: string) => `\uFEFF${text}`, ', or its line 1 is damaged'],
+    ['a run behind it', (text: string) => text + text, ', line 13, is damaged'],
+    ['zeros of a lost block behind it', (text: string) => `${text}${'\0'.repeat(512)}\n`, ', line 13, is damaged'],
+    ['its lines sorted', (text: string) => textOf(linesOf(text).toSorted()), ', line 3, is damaged'],
+    ['a line break within a line', (text: string) => text.replace('"did":', '"did":\n'), ', line 3, is damaged'],
+    [
+      'a checksum in capitals',
+      (text: string) => text.replace(/"sum":"[^"]*"/, (sum) => sum.toUpperCase()),
+      ', line 1, is damaged',
+    ],
+  ])('with %s, it is refused with the line', async (_, damage, sentence) => {
+    expect(await startWith(damage(stored))).toMatchObject({ sentence: expect.stringContaining(sentence) })
+  })
+
   test('with line breaks of another system', async () => {
     expect(await startWith(stored.replaceAll('\n', '\r\n'))).toMatchObject({
       sentence: expect.stringContaining('run.jsonl, line 1, is damaged'),
@@ -213,6 +228,8 @@ describe('a stored run without checksums', () => {
 
 describe('the first line of a stored run has the bounds of the control API', () => {
   test.each([
+    ['version', 0, 'version must be 2, not 0'],
+    ['version', '2', 'version must be 2, not "2"'],
     ['stations', 1_000_000_000, 'stations must be 1000000 or less'],
     ['stations', -5, 'stations must be 1 or more'],
     ['stations', 2.5, 'stations must be a whole number'],

@@ -125,7 +125,11 @@ function readFirst(file: string, line: string): { value: unknown; sum?: string }
       `${file} was written by another version of Loadstar (its format is ${String(version)}, this one reads ${VERSION}): use another folder with --data`,
     )
   }
-  if (version !== (sum === undefined ? WITHOUT_SUMS : VERSION)) throw damaged(file, 1, MISFIT)
+  const expected = sum === undefined ? WITHOUT_SUMS : VERSION
+  if (version !== expected) {
+    const isOther = version === VERSION || version === WITHOUT_SUMS
+    throw damaged(file, 1, isOther ? MISFIT : `version must be ${expected}, not ${JSON.stringify(version)}`)
+  }
   return { value, ...(sum !== undefined && { sum }) }
 }
 

@@ -123,8 +123,8 @@ const priorities = (stage: Stage, draw: Draw): Step[] => {
   const added = customerGroups.map(({ id, name }, place) =>
     call(2 + place, user, 'addPriorityGroup', { params, body: { customerGroupId: id, name } }),
   )
-  const removed = customerGroups.map(({ id }) =>
-    call(draw.number(60, 200), user, 'deletePriorityGroup', { params: { ...params, customerGroupId: id } }),
+  const removed = customerGroups.map(({ id, name }) =>
+    call(draw.number(60, 200), user, 'deletePriorityGroup', { params: { ...params, customerGroupId: id }, query: { name } }),
   )
   const cars = membersOf(stage, group.id).map((station): Step => {
     const vip = draw.oneOf(customerGroups)?.name

@@ -17,7 +17,7 @@ function isLawful(
   world: World,
   { groups }: GroupBook,
   user: User,
-  { call, params = {}, body }: AnsweredCall,
+  { call, params = {}, query, body }: AnsweredCall,
 ): boolean | undefined {
   const group = groups.get(Number(params['groupId']))
   const isSeen = group !== undefined && seesGroup(world, user.user, group)
@@ -36,11 +36,12 @@ function isLawful(
     return isOffering ? undefined : true
   }
   if (call === 'addPriorityGroup' || call === 'deletePriorityGroup') {
-    const id = Number(
-      call === 'addPriorityGroup' ? (body as { customerGroupId: number }).customerGroupId : params['customerGroupId'],
-    )
+    const isAdded = call === 'addPriorityGroup'
+    // Without its name it is not a valid call.
+    if (isAdded ? body === undefined : query?.['name'] === undefined) return undefined
+    const id = Number(isAdded ? (body as { customerGroupId: number }).customerGroupId : params['customerGroupId'])
     const isKnown = world.customerGroups.some(({ customerGroupId }) => customerGroupId === id)
-    return may(user, 'energy_load_priority') && isSeen && isKnown && group.priority.has(id) === (call === 'deletePriorityGroup')
+    return may(user, 'energy_load_priority') && isSeen && isKnown && group.priority.has(id) !== isAdded
   }
   return undefined
 }
