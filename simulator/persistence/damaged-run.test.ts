@@ -145,8 +145,8 @@ describe('a stored run with damaged lines continues, or is refused with file and
 
   test.each([
     ['a byte order mark before it', (text: string) => `\uFEFF${text}`, ', or its line 1 is damaged'],
-    ['a run behind it', (text: string) => text + text, ', line 13, is damaged'],
-    ['zeros of a lost block behind it', (text: string) => `${text}${'\0'.repeat(512)}\n`, ', line 13, is damaged'],
+    ['a run behind it', (text: string) => text + text, ', line 12, is damaged'],
+    ['zeros of a lost block behind it', (text: string) => `${text}${'\0'.repeat(512)}\n`, ', line 12, is damaged'],
     ['its lines sorted', (text: string) => textOf(linesOf(text).toSorted()), ', line 3, is damaged'],
     ['a line break within a line', (text: string) => text.replace('"did":', '"did":\n'), ', line 3, is damaged'],
     [

@@ -179,3 +179,37 @@ test('fast chargers share in proportion to their rated power', () => {
   const fast = (id: number, weight: number) => request(id, { min: 0, max: weight, weight })
   expect(allocate([fast(1, 50), fast(2, 150)], [100], false)).toEqual([25, 75])
 })
+
+describe('without a queue, no session waits that fits in what is left', () => {
+  test('also one that was dropped before another on more lines', () => {
+    const given = allocate(
+      [
+        request(1, { lines: 4 }),
+        request(2, { lines: 2 }),
+        request(3, { lines: 7 }),
+        request(4, { lines: 7 }),
+        request(5, { lines: 7 }),
+        request(6, { lines: 1 }),
+      ],
+      [20, 20, 19],
+      false,
+    )
+    expect(given).toEqual([6.33, 7.33, 6.33, 6.33, 0, 7.33])
+  })
+  test('for any sessions with the same minimum', () => {
+    const found = exception(
+      situations().map((situation) => ({
+        ...situation,
+        isQueuing: false,
+        requests: situation.requests.map((one) => ({ ...one, min: 6, max: Math.max(6, one.max), isHeldOn: false })),
+      })),
+      ({ requests, budgets }, given) => {
+        const left = budgets.map((budget, line) => budget - sumOn(line, requests, given) - ROUNDED * requests.length)
+        return requests.every(
+          (one, place) => (given[place] ?? 0) > 0 || left.some((amount, line) => drawsOn(one, line) && amount < 6),
+        )
+      },
+    )
+    expect(found).toBeNull()
+  })
+})

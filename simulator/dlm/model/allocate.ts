@@ -60,7 +60,7 @@ const ofTier = (requests: readonly CurrentRequest[], places: readonly number[], 
 /**
  * All sessions get the same. A session that ends below its minimum gets nothing, and its share is allocated again.
  * Sessions are dropped one at a time, starting with the largest minimum and the latest arrival, so that the remaining
- * current serves others and a larger budget never serves fewer sessions.
+ * current serves others and a larger budget never serves fewer sessions. One that fits in what is left in the end is served after all.
  */
 function shared(requests: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
   const free = [...budgets]
@@ -72,12 +72,25 @@ function shared(requests: readonly CurrentRequest[], turns: readonly number[], b
     ),
   )
   let sharing = turns.filter((place) => held.has(place) || !at(requests, place).isHeldOn)
-  for (;;) {
+  const dropped: number[] = []
+  const among = (places: readonly number[]) => {
     const given = requests.map(() => 0)
-    fill(requests, sharing, (place) => (held.has(place) ? at(requests, place).min : 0), given, [...free])
-    const short = sharing.filter((place) => (given[place] ?? 0) < at(requests, place).min - ROUNDING)
-    if (short.length === 0) return given
-    const dropped = short.reduce((worst, place) => (at(requests, place).min >= at(requests, worst).min ? place : worst))
-    sharing = sharing.filter((place) => place !== dropped)
+    fill(requests, places, (place) => (held.has(place) ? at(requests, place).min : 0), given, [...free])
+    return { given, short: places.filter((place) => (given[place] ?? 0) < at(requests, place).min - ROUNDING) }
   }
+  let { given, short } = among(sharing)
+  while (short.length > 0) {
+    const worst = short.reduce((one, place) => (at(requests, place).min >= at(requests, one).min ? place : one))
+    dropped.push(worst)
+    sharing = sharing.filter((place) => place !== worst)
+    ;({ given, short } = among(sharing))
+  }
+  // A later drop on other lines may have left enough for a session that was dropped before. The last one does not fit.
+  for (const place of dropped.slice(0, -1).toReversed()) {
+    const more = among(turns.filter((one) => one === place || sharing.includes(one)))
+    if (more.short.length > 0) continue
+    sharing = turns.filter((one) => one === place || sharing.includes(one))
+    given = more.given
+  }
+  return given
 }

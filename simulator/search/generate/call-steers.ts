@@ -16,20 +16,28 @@ const bids = ({ world, admins: [user] }: Stage, draw: Draw): Step[] => {
   const following = [...world.groups.values()].filter(({ fcr }) => fcr.isEnabledStepwise && fcr.mode === 'ECP')
   const group = draw.oneOf(following)
   if (!group) return []
-  return moments(24, draw).flatMap((atS): Step[] => {
-    const query = { groupId: group.id, hour: hourAt(draw.oneOf([-1, 0, 0, 1, 2, 3]) ?? 0) }
-    const body = { quantity: draw.oneOf([1, 2, 5, 5, null, -1]) ?? null, price: draw.oneOf([0, 12, null]) ?? null }
-    const change = call(atS, user, draw.oneOf(['addBid', 'addBid', 'saveBid']) ?? 'addBid', { query, body })
-    const day = { start: hourAt(draw.number(-1, 1)), end: hourAt(draw.number(2, 3)) }
-    return draw.number(0, 3) > 0 ? [change] : [change, call(atS, user, 'listBidsOfDay', { query: day })]
+  return moments(70, draw).flatMap((atS): Step[] => {
+    const query = { groupId: group.id, hour: hourAt(draw.oneOf([-1, 0, 0, 1, 2, 3, 4, 5, 6]) ?? 0) }
+    const body = { quantity: draw.oneOf([1, 2, 5, null, -1]) ?? null, price: draw.oneOf([0, 12, null]) ?? null }
+    const change = call(atS, user, draw.oneOf(['addBid', 'saveBid']) ?? 'addBid', { query, body })
+    const day = { start: hourAt(draw.number(-1, 1)), end: hourAt(draw.number(2, 5)) }
+    const reads = [
+      call(atS, user, 'listBidsOfDay', { query: day }),
+      call(atS, user, 'listBids', { query: { group: String(group.id) } }),
+      call(atS, user, 'readRecentBids', { query: { group: String(group.id), start: hourAt(draw.number(-1, 4)) } }),
+    ]
+    const read = draw.number(0, 3) > 0 ? undefined : draw.oneOf(reads)
+    return read ? [change, read] : [change]
   })
 }
 
-/** Orders whose prices meet, some of which are changed or withdrawn, of all users of the market. */
-const orders = ({ world, users, groups }: Stage, draw: Draw): Step[] => {
+/** Orders whose prices meet, some of which are changed to what is matched already, or withdrawn. */
+const orders = ({ world, users, admins, groups }: Stage, draw: Draw): Step[] => {
   if (new Set([...world.groups.values()].map(({ sellerId }) => sellerId)).size < 2) return []
-  return moments(30, draw).map((atS): Step => {
-    const [user, params] = [draw.oneOf(users), { orderId: draw.number(1, 12) }]
+  return moments(70, draw).map((atS): Step => {
+    // Orders are changed until they are matched in part, by users who may.
+    const user = draw.oneOf(draw.number(0, 3) > 0 ? admins : users)
+    const params = { orderId: draw.number(1, 12) }
     const values = { quantityKw: draw.oneOf([5, 10, 20]), priceEur: draw.oneOf([6, 6, 6.5, 7]) }
     const name = draw.oneOf([
       'placeP2pOrder',

@@ -64,6 +64,9 @@ export function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
   }
 }
 
+const CHECK_FAILED = 'its check failed: '
+export const isErrorOfCheck = (what: string): boolean => what.startsWith(CHECK_FAILED)
+
 /** The first breach of a second. An error in a check is a fault of the property, not of the simulator. */
 function breachOf(checks: readonly { readonly property: PropertyName; readonly check: PropertyCheck }[], world: World) {
   let checked: PropertyName = 'no-internal-error'
@@ -75,7 +78,7 @@ function breachOf(checks: readonly { readonly property: PropertyName; readonly c
     }
     return undefined
   } catch (error) {
-    const what = `its check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+    const what = `${CHECK_FAILED}${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
     return { property: checked, breach: { what } }
   }
 }

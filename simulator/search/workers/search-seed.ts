@@ -4,7 +4,7 @@ import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import { WHOLE_RUN_CHECKS } from '#simulator/whole-run/all-checks.ts'
 import { createGenerator, isFitting, type Plan } from '../generate/generate.ts'
 import { stageOf, type Stage } from '../generate/stage.ts'
-import { type Failure, runPlan, scenarioOf } from '../run/run-plan.ts'
+import { type Failure, isErrorOfCheck, runPlan, scenarioOf } from '../run/run-plan.ts'
 import { shrink, type StillFails } from '../shrink/shrink.ts'
 import { SituationCounter } from '../situations/situation-counter.ts'
 import { unavoidableFromS } from '../shrink/unavoidable.ts'
@@ -98,7 +98,8 @@ export class SeedSearch {
     return { ...result, found: await this.#shrink(plan, failure, { stage, generate }) }
   }
 
-  async #shrink(plan: Plan, { property }: Failure, { stage, generate }: Prepared): Promise<Found> {
+  async #shrink(plan: Plan, { property, what }: Failure, { stage, generate }: Prepared): Promise<Found> {
+    const isOfCheck = isErrorOfCheck(what)
     const play = (one: Plan) =>
       WHOLE_RUN_CHECKS.has(property)
         ? wholeRunFailure(one, stage, [property])
@@ -106,7 +107,8 @@ export class SeedSearch {
     const stillFails: StillFails = async (one) => {
       if (!one.lines.every(({ stimulus }) => isFitting(stage, stimulus))) return undefined
       const failed = await play(one)
-      return failed?.property === property ? failed : undefined
+      // A call without its body may end the check with an error, which is another failure.
+      return failed?.property === property && isErrorOfCheck(failed.what) === isOfCheck ? failed : undefined
     }
     const smallest = await shrink(plan, stillFails, () => performance.now())
     const failed = await play(smallest)
