@@ -198,11 +198,12 @@ describe('without a queue, no session waits that fits in what is left', () => {
   })
   test('for any sessions with the same minimum', () => {
     const found = exception(
-      situations().map((situation) => ({
-        ...situation,
-        isQueuing: false,
-        requests: situation.requests.map((one) => ({ ...one, min: 6, max: Math.max(6, one.max), isHeldOn: false })),
-      })),
+      situations().map(({ requests, ...situation }) =>
+        Object.assign(situation, {
+          isQueuing: false,
+          requests: requests.map((one) => Object.assign(one, { min: 6, max: Math.max(6, one.max), isHeldOn: false })),
+        }),
+      ),
       ({ requests, budgets }, given) => {
         const left = budgets.map((budget, line) => budget - sumOn(line, requests, given) - ROUNDED * requests.length)
         return requests.every(

@@ -4,7 +4,7 @@ import type { Property } from '../property.ts'
 const [MIN_RISE, WAIT_S, SWITCH_MS] = [0.5, 10, 300_000]
 const TOLERANCE = 0.011
 /** More than a searched site has. */
-const MOST_STATIONS = 1_000_000
+const MAX_STATIONS = 1_000_000
 
 interface Known {
   readonly arrivesMs: number
@@ -35,7 +35,7 @@ export const riseRule: Property = {
       for (const { id, name, load, dlm } of world.groups.values()) {
         if (!dlm.enabled) continue
         for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
-          const key = id * MOST_STATIONS + index
+          const key = id * MAX_STATIONS + index
           const { isOnline } = world.stations[index] ?? {}
           const isReserved = load.excessReserves.length > 0 && load.excessReserves.some(({ station }) => station === index)
           const { arrivesMs } = request
