@@ -45,7 +45,6 @@ describe('exports of operators, databases, loggers and spreadsheets have the sam
     ['Terna', `Data;Ora;Frequenza\n${lines((n) => `15/01/2026;${dotted(n)};${comma(hzAt(n))}`)}`],
     ['REE', `Fecha;Hora;Frecuencia\n${lines((n) => `15/01/2026;${timeOfDay(n)};${comma(hzAt(n))}`)}`],
     ['Svenska kraftnät', `Datum;Klockslag;Frekvens\n${lines((n) => `2026-01-15;${timeOfDay(n)};${comma(hzAt(n))}`)}`],
-    ['Energinet', `HourUTC,TimeDK,Frequency\n${lines((n) => `${iso(n).slice(0, 19)},${clock(n + 3600)},${hzAt(n)}`)}`],
     ['PSE', `Data;Godzina;Częstotliwość\n${lines((n) => `2026-01-15;${timeOfDay(n)};${comma(hzAt(n))}`)}`],
     [
       'AEMO, one network',
@@ -64,6 +63,10 @@ describe('exports of operators, databases, loggers and spreadsheets have the sam
     [
       'pandas, an index and midnight in the date',
       `,Date,Time,Frequency\n${lines((n) => `${n},2026-01-15 00:00:00,${timeOfDay(n)},${hzAt(n)}`)}`,
+    ],
+    [
+      'HOBO',
+      `"#","Date Time, GMT+02:00","Freq, Hz (LGR S/N: 1)"\n${lines((n) => `${n},01/15/26 ${timeOfDay(n)} AM,${hzAt(n)}`)}`,
     ],
     ['Java', `timestamp,frequency\n${lines((n) => `${iso(n).replace('Z', '+00:00[UTC]')},${hzAt(n)}`)}`],
     ['SQL Server', `RecordedAt;Frequency\n${lines((n) => `${clock(n)}.0000000 +00:00;${hzAt(n)}`)}`],
@@ -112,6 +115,32 @@ describe('files that are no recording of one frequency are refused with the reas
       `Time;f\n${lines((n) => `${timeOfDay(n)};${hzAt(n)}`)}`,
       "looks like times of day without a date; name the column 'Time 2026-01-15', with the date of the first line",
     ],
+    [
+      'Energinet',
+      `HourUTC,TimeDK,Frequency\n${lines((n) => `${clock(n)},${clock(n + 3_600)},${hzAt(n)}`)}`,
+      'looks like times in column 1 and frequencies in column 3',
+    ],
+    [
+      'parts of a time in columns',
+      `Year,Month,Day,Hour,Minute,Second,f\n${lines((n) => `2026,1,15,10,0,${n},${hzAt(n)}`)}`,
+      'expected a header',
+    ],
+    [
+      'a date in the first line only',
+      `Date;Time;f\n${lines((n) => `${n > 0 ? '' : german};${timeOfDay(n)};${hzAt(n)}`)}`,
+      'expected',
+    ],
+    ['ms above a second', `Time,ms,f\n${lines((n) => `${clock(0)},${n * 1_000},${hzAt(n)}`)}`, 'expected'],
+    ['weekdays', `Day,Time,f\n${lines((n) => `Thursday,${timeOfDay(n)},${hzAt(n)}`)}`, 'expected a time such as'],
+    ['one column with blanks', lines((n) => `${clock(n)} ${hzAt(n)}`), 'expected a header'],
+    ['a fault record', lines((n) => `${n + 1},${n * 1_000},${Number(hzAt(n)) * 1_000},230100`), 'expected a header'],
+    [
+      'two digits of a year first, over midnight',
+      `Time;f\n${lines((n) => `26/01/${n < 20 ? 15 : 16} 00:00:${twoDigits(n)};${hzAt(n)}`)}`,
+      "expected a time such as 2026-01-15 12:00:00.000, found '26/01/16",
+    ],
+    ['kHz', `t,f\n${lines((n) => `${n},${(Number(hzAt(n)) / 1_000).toFixed(6)}`)}`, 'looks like frequencies in kHz'],
+    ['a power that rises slowly', `Time,Value\n${lines((n) => `${iso(n)},${(54 + n / 20).toFixed(2)}`)}`, 'outside 47 to 53'],
     [
       'months in German',
       `Zeit;Frequenz\n${lines((n) => `15. Januar 2026 ${timeOfDay(n)};${comma(hzAt(n))}`)}`,

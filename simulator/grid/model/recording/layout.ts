@@ -27,7 +27,7 @@ const namesOf = (text: string) => text.split(',')
 const TIME_NAMES = namesOf(
   'starttime,timestamp,datetime,dateandtime,dtm,time,t,ts,epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeitpunkt,zeit,' +
     'aikaleima,aika,alkuaika,tidpunkt,tid,hora,fecha,horodatage,dateetheure,dateheure,dataora,fechahora,measurementtime,measuredat,' +
-    'recordedat,samplingtime,date,datum,hour',
+    'recordedat,samplingtime,date,datum',
 )
 /** Names of a frequency, and then those of any value. */
 const FREQUENCY_NAMES = namesOf(

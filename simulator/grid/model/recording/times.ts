@@ -183,6 +183,8 @@ export class Times {
     const monthFirst = dayMs(year, a, b)
     const sinceDayFirst = dayFirst - dayMs(lastYear, lastB, lastA)
     const sinceMonthFirst = monthFirst - dayMs(lastYear, lastA, lastB)
+    // 26/01/16 after 26/01/15 begins with the year.
+    if (year < 100 && a === lastA && b === lastB) return NaN
     if (a > 12) this.#order = 'day-first'
     else if (b > 12) this.#order = 'month-first'
     else if (this.#order === undefined && !Number.isNaN(this.#lastDayMs)) {

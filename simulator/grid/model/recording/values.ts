@@ -102,6 +102,7 @@ export class Values {
     if (size >= 1e8) return 'looks like times in place of frequencies'
     if (!hasSigns && size >= 490 && size <= 510) return 'looks like tenths of Hz; divide them by 10'
     if (!hasSigns && size >= 4_900 && size <= 5_100) return 'looks like hundredths of Hz; divide them by 100'
+    if (!hasSigns && size >= 0.045 && size <= 0.055) return 'looks like frequencies in kHz; multiply them by 1000'
     const isSteady = Math.max(...this.#implausible) - Math.min(...this.#implausible) < 1
     if (!hasSigns && size >= 19 && size <= 21 && isSteady) return 'looks like periods in ms; divide 1000 by them'
     if (!hasSigns && size >= 0.9 && size <= 1.1) return 'looks like values per unit; multiply them by the nominal frequency'
@@ -116,6 +117,9 @@ export class Values {
 
 /** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
 const MAX_MEDIAN_STEP_HZ = 0.5
+/** Most values of a grid are in this range, Hz. */
+const MIN_USUAL_HZ = 47
+const MAX_USUAL_HZ = 53
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
@@ -125,6 +129,10 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (known.length < MIN_STEPS) return undefined
   const isOf60 = !valuesHz.some((hz) => hz < MIN_HZ_OF_60)
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
-  if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
+  const unusual = valuesHz.filter((hz) => hz < MIN_USUAL_HZ || hz > MAX_USUAL_HZ).length
+  if (median(known) <= MAX_MEDIAN_STEP_HZ) {
+    const isOther = unusual > valuesHz.length / 2
+    return isOther ? `most values are outside ${MIN_USUAL_HZ} to ${MAX_USUAL_HZ} Hz: looks like another quantity` : undefined
+  }
   return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
 }
