@@ -117,9 +117,6 @@ export class Values {
 
 /** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
 const MAX_MEDIAN_STEP_HZ = 0.5
-/** Most values of a grid are in this range, Hz. */
-const MIN_USUAL_HZ = 47
-const MAX_USUAL_HZ = 53
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
@@ -129,10 +126,6 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (known.length < MIN_STEPS) return undefined
   const isOf60 = !valuesHz.some((hz) => hz < MIN_HZ_OF_60)
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
-  const unusual = valuesHz.filter((hz) => hz < MIN_USUAL_HZ || hz > MAX_USUAL_HZ).length
-  if (median(known) <= MAX_MEDIAN_STEP_HZ) {
-    const isOther = unusual > valuesHz.length / 2
-    return isOther ? `most values are outside ${MIN_USUAL_HZ} to ${MAX_USUAL_HZ} Hz: looks like another quantity` : undefined
-  }
+  if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
   return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
 }
