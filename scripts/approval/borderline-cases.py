@@ -251,6 +251,49 @@ def of_modes(product):
                       "values": {"modeDuration": longest, "modeBlock": block, "modeStart": round(100 - start if product == DOWN else start, 7)}, "failed": failed, "capacity": 0 if failed else 1})
 
 
+def of_combinations():
+    """Edges that two deviations reach together, and those of FCR-D down with the larger level."""
+    for kind, rows in (("ramps", (300, 344, 975, 3300, 3900, 6300, 6900, 6975, 7500)), ("endurance", (300, 375, 900, 72298)), ("linearity", (1700, 1800, 2400))):
+        for row in rows:
+            for place in (row - 1, row, row + 1):
+                add(f"larger level in row {place} of {kind}", DOWN, [kind], spans=[[kind, "set", place, place + 1, 1.5, 1.5]])
+    for product in (UP, DOWN):
+        run = lambda edge, *spans, **signal: add(f"combined: {edge}", product, ["ramps"], spans=[["ramps", *one] for one in spans], **signal)
+        for level in sides(0.1):
+            # 0.96 - 0.1 is the limit at 7.5 s.
+            run(f"{level:.5f} before ramp 5", ("set", 6000, 6901, round(level, 6), round(level, 6)), ("set", 6975, 6976, 0.96, 0))
+        for level in sides(0.3625):
+            # The base is the response at the lowest frequency, 0.3.
+            run(f"{level:.5f} after a response of 0.3", ("set", 344, 345, 0.3, 0), ("set", 345, 800, round(level, 6), round(level, 6)))
+        for level in sides(0.75):
+            # The excess is largest after 10 s and smaller after 40 s.
+            run(f"{level:.5f} for 10 s", ("set", 340, 445, round(level, 6), round(level, 6)), ("set", 445, 900, 0, 0))
+        for gain in sides(0.95):
+            run(f"gain {gain:.5f} with a lag", gain=round(gain, 6), lagS=3)
+        for noise in sides(0.05):
+            run(f"noise of {noise:.5f} in ramp 3", ("noise", 1000, 3800, round(noise, 6), 0))
+        for lag in (2.9, 3.3, 3.6, 4.6, 5.0):
+            run(f"lag {lag} s", lagS=lag)
+        for gain in (0.9, 0.96):
+            for noise in sides((gain - 0.95 * gain / 0.95) + 0.01):
+                add(f"combined: gain {gain}, noise {noise:.5f}", product, ["ramps", "endurance"], gain=gain, spans=[["endurance", "noise", 2000, 60000, round(noise, 6), 0]])
+    for rise in sides(0.05):
+        # From 95 % up and down again: a fall of 25 % begins at the highest row.
+        peak = round(0.95 + rise, 6)
+        for width in (50, 99, 101):
+            add(f"combined: up to {peak}, and down in {width} rows", STATIC, ["ramps"], holdsUntil=11450,
+                spans=[["ramps", "set", 11450, 11470, 0.95, peak], ["ramps", "set", 11470, 11471 + width, peak, 0.75], ["ramps", "set", 11471 + width, 12400, 0.75, 0]])
+    for gain, lag in ((1.05, 3.5), (1.1, 5.4), (0.97, 3.2), (1.0, 3.9), (1.0, 4.1)):
+        add(f"combined: gain {gain}, lag {lag} s", STATIC, ["ramps"], holdsUntil=11450, gain=gain, lagS=lag)
+    for level in sides(0.1):
+        # Half of the change of either rest belongs to both directions: 1 - 0.05 up, 1 + 0.05 down.
+        for start in (2990, 23989):
+            add(f"combined: rest of {level:.5f} from row {start}", N, ["ramps"], spans=[["ramps", "set", start, start + 602, round(level, 6), round(level, 6)]])
+            add(f"combined: rest of {-level:.5f} from row {start}", N, ["ramps"], spans=[["ramps", "set", start, start + 602, round(-level, 6), round(-level, 6)]])
+    for up, down in ((0.949, 0.902), (0.902, 0.96), (1.21, 0.95), (1.19, 0.86), (0.8549, 1.0)):
+        add(f"combined: gain {up} up, {down} down, lag 8 s", N, ["ramps", "linearity"], gain=up, gainDown=down, lagS=8)
+
+
 # TP tables 15 and 16: minutes and modes of each step.
 ENERGY_N = [(2, ""), (28, "n"), (6, ""), (2.5, "n"), (7.5, "a"), (10, "na"), (60, "n"), (5, ""), (2.5, "n"), (10, "a"), (10, "na"), (30, "")]
 ENERGY_D = [(0.5, ""), (10, ""), (2.5, "n"), (15, "a"), (15, "")]
@@ -278,6 +321,7 @@ def of_energy(product):
 
 
 of_reduced_capacity()
+of_combinations()
 for product in (UP, DOWN):
     of_modes(product)
 for product in (N, UP, DOWN):

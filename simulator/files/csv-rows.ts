@@ -65,7 +65,8 @@ export function* csvRows(blocks: Iterable<string>, fileName: string): Generator<
     delimiter ??= delimiterOf(text)
     for (const cells of cellsOf(text, delimiter)) {
       const isEmpty = cells.length === 1 && (cells[0] ?? '').trim() === ''
-      const isNote = line <= SAMPLE_LINES && /^\s*(?:#|%|\/\/|sep=.?$)/i.test(cells[0] ?? '')
+      // A first column may be named `#`.
+      const isNote = line <= SAMPLE_LINES && /^\s*(?:#(?!\s*$)|%|\/\/|sep=.?$)/i.test(cells[0] ?? '')
       if (!isEmpty && !isNote) yield { line, cells: cells.map((cell) => cell.trim().replace(MARKED_TEXT, '$1')) }
       line += 1
       for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1

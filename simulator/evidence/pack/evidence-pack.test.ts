@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { reportBlocks } from '#simulator/fingrid/calls/one-second-report.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { createEngine } from '#simulator/run/engine.ts'
 import { findGroup } from '#simulator/scenario/language/find-group.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import { dipEngine, filesOf, firstEvent, packOfFirst, SCENARIO } from '../testing/dip-pack.ts'
@@ -165,4 +167,28 @@ test('the pack of a super group has the activations of the groups with stations 
   const hidden = { group: () => false, device: () => false }
   const none = await filesOf(packOfRange({ world, scenario: SCENARIO, group: superGroup, included: hidden }, span))
   expect(JSON.parse(none.get('verdicts.json') ?? '').activations).toEqual([])
+})
+
+test('lists the sessions that the response has ended', async () => {
+  const stations = ['North one', 'North two', 'North three']
+  const car = { soc: 20, target: 100, limit: 32, phases: 3 }
+  const scenario = {
+    about: 'A charger that does not obey the reserve',
+    seed: 3,
+    site: 'pier',
+    starts: '2026-03-02T08:00:00Z',
+    timeline: [
+      ...stations.map((station) => ({ at: '0s', vehicle: { station, arrives: car } })),
+      { at: '1m', charger: { station: 'North two', obeys: false } },
+      { at: '4m', frequency: { to: 49.5, over: '0s', exact: true } },
+      { at: '8m', frequency: { to: 50, over: '0s', exact: true } },
+    ],
+  }
+  const engine = createEngine({ isIdeal: false, scenario: { yaml: stringify(scenario) } })
+  engine.setClock({ paused: true })
+  await engine.advance(24 * MINUTE_MS)
+  const manifest = JSON.parse((await filesOf(packOfFirst(engine.world, 'North row'))).get('manifest.json') ?? '')
+  expect(manifest.sessionsEndedByResponse).toEqual([
+    { at: expect.stringMatching(/^2026-03-02T08:0[4-7]/), group: 'North row', station: 'North two' },
+  ])
 })

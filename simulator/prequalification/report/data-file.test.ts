@@ -54,6 +54,20 @@ describe('a file of the test programme', () => {
     expect(lines[1 + 315]).toBe('20260302T100531.500,-0.026000,50.01000,49.69000,-0.033000,,,,,')
   })
 
+  test('has regulating strength and activated power in operation, where no frequency is applied', () => {
+    const [head = '', first = ''] = textOf(played('Operation', { seconds: 1 })).split('\r\n')
+    expect(head).toMatch(/,Pmin,Pmax,RegStr_FcrdUp,Activated_FcrdUp$/)
+    // 20 kW over 0.4 Hz. The frequency is that of the grid.
+    expect(first).toMatch(/^20260302T100500\.000,-?[\d.]+,50\.01000,,.*,0\.050000,-?[\d.]+$/)
+  })
+
+  test('has the energy management of a limited reservoir, and its state of charge', () => {
+    const energy = [0, 1].map(() => ({ nem: 1, aem: 0, enduranceMin: 17.25, nemKw: 3 }) as const)
+    const lines = textOf({ ...played('Operation', { seconds: 1 }), energy, socPercent: [41.5, 41.6] }).split('\r\n')
+    expect(lines[0]).toMatch(/,ResSize_FcrdUp,NEM_MW_FcrdUp,NEM_FcrdUp,AEM_FcrdUp,SOC$/)
+    expect(lines[1]).toMatch(/,17\.250,0\.003000,1,0,41\.500$/)
+  })
+
   test('the columns of a sine test carry its period', () => {
     expect(textOf(played('Sine, 40 s', { seconds: 1 })).split('\r\n')[0]).toMatch(/^DateTime40,InsAcPow40,.*,Pmax40$/)
   })

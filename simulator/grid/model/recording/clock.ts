@@ -107,16 +107,135 @@ const reversed = ({ timesMs, valuesHz, lines }: RawSamples): RawSamples => ({
   lines: lines.toReversed(),
 })
 
+/** Share of the times of an hour that stand twice, from which it is the repeated hour, and elsewhere, up to which no row stands twice. */
+const MIN_PAIRED = 0.5
+const MAX_PAIRED_ELSEWHERE = 0.1
+/** Number of pairs whose order shows that the rows are sorted by their values too. */
+const MIN_PAIRS_ORDERED = 10
+/** Rows of an hour, of which twice as many as around it show that a file is sorted. */
+const MIN_ROWS_OF_HOUR = 30
+
+/** Why the order of a file cannot be that of time, and where. */
+export interface OrderProblem {
+  readonly sentence: string
+  readonly line: number
+}
+
+/** Places of the rows of each hour of a local clock in which it may change. */
+function changingHours({ timesMs }: RawSamples): Map<number, number[]> {
+  const hours = new Map<number, number[]>()
+  let day = NaN
+  let isChange = false
+  for (const [place, ms] of timesMs.entries()) {
+    const hour = Math.floor(ms / HOUR_MS)
+    if (Math.floor(ms / DAY_MS) !== day) {
+      day = Math.floor(ms / DAY_MS)
+      isChange = isChangeOfClocks(ms)
+    }
+    if (!isChange || (hour * HOUR_MS) % DAY_MS > (LAST_HOUR_OF_CHANGE + 1) * HOUR_MS) continue
+    const places = hours.get(hour)
+    if (places) places.push(place)
+    else hours.set(hour, [place])
+  }
+  return hours
+}
+
+const at = ({ timesMs }: RawSamples, place: number | undefined) => timesMs[place ?? -1] ?? NaN
+const isSorted = (raw: RawSamples, places: readonly number[]) =>
+  places.every((place, n) => n === 0 || (place === (places[n - 1] ?? 0) + 1 && at(raw, place) >= at(raw, places[n - 1])))
+const picked = ({ timesMs, valuesHz, lines }: RawSamples, places: readonly number[]): RawSamples => ({
+  timesMs: places.map((place) => timesMs[place] ?? NaN),
+  valuesHz: places.map((place) => valuesHz[place] ?? NaN),
+  lines: places.map((place) => lines[place] ?? 0),
+})
+
+/** Places of rows with the time of the row before, and of those before. */
+function pairsOf(raw: RawSamples, places: readonly number[]): { first: number[]; second: number[] } {
+  const second = places.filter(
+    (place, n) => at(raw, place) === at(raw, places[n - 1]) && at(raw, place) !== at(raw, places[n - 2]),
+  )
+  return { first: second.map((place) => place - 1), second }
+}
+
+function isOrderedByValue({ valuesHz }: RawSamples, { first, second }: ReturnType<typeof pairsOf>): boolean {
+  const rises = first.map((place, n) => (valuesHz[second[n] ?? 0] ?? NaN) - (valuesHz[place] ?? NaN))
+  const known = rises.filter((rise) => Math.abs(rise) > 0)
+  return known.length >= MIN_PAIRS_ORDERED && new Set(known.map(Math.sign)).size === 1
+}
+
+const ADVICE = 'add the offset from UTC to the times, or sort the file in UTC'
+
+/** How often a sorted hour has each time: `twice`, `dense` if it has twice as many rows as the hours beside it, or `once`. */
+function passesOf(
+  raw: RawSamples,
+  places: readonly number[],
+  beside: readonly (readonly number[])[],
+): 'twice' | 'dense' | 'once' {
+  const distinct = new Set(places.map((place) => at(raw, place))).size
+  // As many rows before and after the hour as it has.
+  const around = places.flatMap((place) => [place - places.length, place + places.length])
+  const elsewhere = around.filter((place) => at(raw, place) === at(raw, place - 1)).length / around.length
+  const pairs = pairsOf(raw, places).second.length
+  if (distinct > 1 && pairs >= MIN_PAIRED * distinct && elsewhere <= MAX_PAIRED_ELSEWHERE) return 'twice'
+  const isDoubled = ({ length }: readonly number[]) =>
+    length >= MIN_ROWS_OF_HOUR && places.length > 1.8 * length && places.length < 2.2 * length
+  return beside.every(isDoubled) ? 'dense' : 'once'
+}
+
+/** The first and the second pass of a repeated hour, one after the other, in place of the hour. */
+function passesInOrder(raw: RawSamples, places: readonly number[], ignored: Notes): RawSamples {
+  const { first, second } = pairsOf(raw, places)
+  const inPairs = new Set([...first, ...second])
+  for (const place of places) if (!inPairs.has(place)) ignored.add('time of either hour', raw.lines[place] ?? 1)
+  const [start = 0] = places
+  const all = raw.timesMs.map((_, place) => place)
+  return picked(raw, [...all.slice(0, start), ...first, ...second, ...all.slice(start + places.length)])
+}
+
+/**
+ * The samples of a local clock in the order of time, although the file is sorted by it: the repeated hour has each time twice. A row
+ * of that hour whose time stands once may be of either pass and is left out. The hour that a clock skips may have rows without values.
+ */
+function unsorted(raw: RawSamples, isBackwards: boolean, repaired: Notes, ignored: Notes): RawSamples | OrderProblem {
+  const hours = changingHours(raw)
+  for (const [hour, places] of hours) {
+    const beside = [hours.get(hour - 1) ?? [], hours.get(hour + 1) ?? []]
+    const line = raw.lines[places[0] ?? 0] ?? 1
+    const isFolded = isAutumnChange(hour * HOUR_MS) && isSorted(raw, places)
+    const passes = isFolded ? passesOf(raw, places, beside) : 'once'
+    if (passes !== 'once') {
+      if (passes === 'dense' || isBackwards || isOrderedByValue(raw, pairsOf(raw, places))) {
+        const from = `${String(hour % 24).padStart(2, '0')}:00`
+        const sentence = `the hour from ${from} stands twice in the order of the local clock, and nothing distinguishes its two passes`
+        return { sentence: `${sentence}; ${ADVICE}`, line }
+      }
+      repaired.add('hour sorted into the one before', line)
+      return unsorted(passesInOrder(raw, places, ignored), isBackwards, repaired, ignored)
+    }
+    const hasValue = (place: number) => !Number.isNaN(raw.valuesHz[place])
+    const isSkippedHour = isSpringChange(hour * HOUR_MS) && !places.some(hasValue) && beside.every((rows) => rows.some(hasValue))
+    if (isSkippedHour) {
+      const left = new Set(places)
+      const kept = raw.timesMs.flatMap((_, place) => (left.has(place) ? [] : [place]))
+      return unsorted(picked(raw, kept), isBackwards, repaired, ignored)
+    }
+  }
+  return raw
+}
+
 /**
  * Puts samples in the order of time. A row that is not after the one before is left out, except where a local clock goes back an
  * hour. A local clock that skips an hour leaves no gap.
  */
-export function inOrder(raw: RawSamples, isLocal: boolean): Ordered {
+export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProblem {
   const repaired = new Notes()
   const ignored = new Notes()
   const isBackwards = isReversed(raw)
   if (isBackwards) repaired.add('latest row first', raw.lines[0] ?? 1)
-  const { timesMs, valuesHz, lines } = isBackwards ? reversed(raw) : raw
+  const forward = isBackwards ? reversed(raw) : raw
+  const inTime = isLocal ? unsorted(forward, isBackwards, repaired, ignored) : forward
+  if ('sentence' in inTime) return inTime
+  const { timesMs, valuesHz, lines } = inTime
   const offsetsMs: number[] = []
   const kept: number[] = []
   const firstMs = timesMs[0] ?? 0

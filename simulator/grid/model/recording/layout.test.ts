@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { csvRows } from '#simulator/files/csv-rows.ts'
-import { recordedFrequency } from './recorded-frequency.ts'
+import {
+  clock,
+  comma,
+  hzAt,
+  iso,
+  lines,
+  mHzAt,
+  readText as read,
+  samplesOf as samples,
+  timeOfDay as hour,
+  twoDigits,
+} from '#simulator/testing/recording-rows.ts'
 
-const read = (text: string) => recordedFrequency(csvRows([text], 'dip.csv'), 'dip.csv')
-const samples = (text: string) => {
-  const { offsetsMs, valuesHz } = read(text).trace
-  return [...offsetsMs].map((offset, place) => [offset, valuesHz[place]])
-}
 const SAMPLES = [
   [0, 50.012],
   [1_000, 49.98],
@@ -93,15 +98,6 @@ describe('layouts of public recordings', () => {
   })
 })
 
-const iso = (n: number) => new Date(Date.UTC(2026, 0, 15, 10) + n * 1_000).toISOString()
-/** `2026-01-15 10:00:07` */
-const clock = (n: number) => iso(n).slice(0, 19).replace('T', ' ')
-const [hour, twoDigits] = [(n: number) => iso(n).slice(11, 19), (n: number) => String(n).padStart(2, '0')]
-const hzAt = (n: number) => (50 + ((n * 7) % 11) / 250).toFixed(3)
-const comma = (text: string) => text.replace('.', ',')
-const mHzAt = (n: number) => ((Number(hzAt(n)) - 50) * 1_000).toFixed(1)
-const lines = (row: (n: number) => string, count = 40, from = 0) =>
-  Array.from({ length: count }, (_, n) => `${row(from + n)}\n`).join('')
 const ticks = (n: number, epoch: bigint) => `${epoch + BigInt(Date.parse(iso(n))) * 10_000n},${hzAt(n)}`
 
 describe('other layouts have the same 40 samples', () => {

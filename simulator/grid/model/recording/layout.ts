@@ -5,6 +5,9 @@ import { plausibleHz, type ValueUnit } from './values.ts'
 export interface Layout {
   /** One column, or a date and a time of day. */
   readonly timePlaces: readonly number[]
+  /** The ms of the time. */
+  readonly fractionPlace?: number | undefined
+  readonly qualityPlace?: number | undefined
   readonly valuePlace: number
   readonly timeField: string
   readonly valueField: string
@@ -12,23 +15,33 @@ export interface Layout {
   /** h, min, s, ms, us or ns, if the header names it. */
   readonly timeUnit: string | undefined
   readonly isUtc: boolean
+  /** Of a column with times of day: the date of the first row. */
+  readonly declaredDate?: string | undefined
   readonly valueUnit: ValueUnit
-  /** The first row is data. */
-  readonly hasNoHeader?: boolean
+  /** The name of the value does not say that it is a frequency. */
+  readonly isAnyValue: boolean
 }
 
-/** Names of columns without blanks, signs and units, the most exact first. */
-const TIME_NAMES = (
-  'starttimeutc,timeutc,utctime,datetimeutc,timestamputc,utc,starttime,timestamp,datetime,dateandtime,dtm,time,t,ts,' +
-  'epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeitpunkt,zeit,aikaleima,aika,alkuaika,tidpunkt,tid,hora,fecha,' +
-  'date,datum'
-).split(',')
-const VALUE_NAMES = (
-  'value,f,freq,frequency,gridfrequency,gridfreq,actualfrequency,frequencyrealtimedata,frequencyhistoricaldata,hz,' +
-  'taajuus,taajuusreaaliaikatieto,frekvens,frequenz,netzfrequenz,frecuencia,wert,arvo'
-).split(',')
-const DATE_NAMES = ['date', 'datum', 'fecha']
-const TIME_OF_DAY_NAMES = ['time', 'timeofday', 'zeit', 'uhrzeit', 'hora', 'starttime', 'from', 'von']
+/** Names of columns without accents, blanks, signs, units and `UTC`, the most exact first. */
+const namesOf = (text: string) => text.split(',')
+const TIME_NAMES = namesOf(
+  'starttime,timestamp,datetime,dateandtime,dtm,time,t,ts,epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeitpunkt,zeit,' +
+    'aikaleima,aika,alkuaika,tidpunkt,tid,hora,fecha,horodatage,dateetheure,dateheure,dataora,fechahora,measurementtime,measuredat,' +
+    'recordedat,samplingtime,date,datum',
+)
+/** Names of a frequency, and then those of any value. */
+const FREQUENCY_NAMES = namesOf(
+  'f,freq,frequency,gridfrequency,gridfreq,actualfrequency,systemfrequency,frequencyrealtimedata,frequencyhistoricaldata,hz,' +
+    'taajuus,taajuusreaaliaikatieto,frekvens,frequenz,netzfrequenz,frecuencia,frequence,frequenza,frequencia,frequentie,czestotliwosc',
+)
+const ANY_VALUE_NAMES = namesOf('value,wert,arvo')
+const DATE_NAMES = namesOf('date,datum,fecha,data,pvm,paivamaara,paiva,dato,day,tag,jour')
+const CLOCK_NAMES = namesOf(
+  'time,timeofday,clock,zeit,uhrzeit,hora,heure,ora,klo,kello,kellonaika,klockslag,tid,tijd,godzina,starttime,from,von',
+)
+/** The ms of a time in a column of their own. */
+const FRACTION_NAMES = namesOf('ms,msec,millis,millisec,millisecond,milliseconds,millisekunden,millisekunnit')
+const QUALITY_NAMES = namesOf('quality,validity,qualitat,qualite,laatu,kvalitet')
 /** `df`, `Frequency deviation`, `Abweichung`, `f-50`. */
 const DEVIATION = /^(?:d|df|fdev)$|delta|deviation|^dev$|abweichung|poikkeama|avvikelse|[-−]\s*50\b/i
 /** A unit in brackets, or as the last word: `Value (mHz)`, `f [Hz]`, `t_ms`. */
@@ -36,30 +49,41 @@ const UNIT = /(?:[([]\s*(m?hz|h|min|s|ms|us|µs|ns)\s*[)\]]|[\s_-](m?hz|s|ms|us|
 /** A column that no name names may be named by one of its words: `Local time (EET)`, `Grid freq.`. */
 const TIME_WORD = /\b(?:time|timestamp|zeit|aika)\b/
 const VALUE_WORD = /\b(?:freq|frequency|frequenz|frekvens|taajuus)\b/
+/** The date of the first row, in the name of a column with times of day: `Time 2026-01-15`. */
+const DECLARED_DATE = /\b\d{4}-\d\d-\d\d\b/
 
 interface Head {
   readonly name: string
   readonly unit: string | undefined
+  readonly isUtc: boolean
   readonly text: string
   readonly place: number
 }
 
 function headOf(text: string, place: number): Head {
   const unit = UNIT.exec(text)
-  const name = text.replace(UNIT, '').replace(/[Δδ]/g, 'd').toLowerCase()
+  const plain = text
+    .replace(UNIT, '')
+    .replace(/\sin\s*$/i, '')
+    .replace(/[Δδ]/g, 'd')
+    .normalize('NFD')
+    .toLowerCase()
+  // `UTC+03:00` is a local time.
+  const letters = plain.replace(/utc\s*[+-].*$/, 'local').replace(/[^a-z]/g, '')
   return {
     text,
     place,
-    // `UTC+03:00` is a local time.
-    name: name.replace(/utc\s*[+-].*$/, 'local').replace(/[^a-z]/g, ''),
+    name: letters.replace(/utc|gmt/, '') || (letters === '' ? '' : 'time'),
+    isUtc: /utc|gmt/.test(letters),
     unit: (unit?.[1] ?? unit?.[2])?.toLowerCase().replace('µ', 'u'),
   }
 }
 
+/** The column with the best of these names, one in UTC before others. */
 const bestOf = (heads: readonly Head[], names: readonly string[]): Head | undefined =>
   heads
     .filter(({ name }) => names.includes(name))
-    .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+    .toSorted((a, b) => Number(b.isUtc) - Number(a.isUtc) || names.indexOf(a.name) - names.indexOf(b.name))
     .at(0)
 
 /** The only column that has this word and, of several, a unit. */
@@ -73,35 +97,62 @@ const isDeviation = ({ name, text }: Head) => DEVIATION.test(name) || DEVIATION.
 
 const isTime = (unit: string | undefined) => unit !== undefined && !unit.endsWith('hz')
 
-/** The layout that a header names; undefined if it names no time or no frequency. */
-export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
-  const heads = cells.map(headOf)
+/** The columns of a time and a value, if the header names them. */
+function columnsOf(heads: readonly Head[]) {
   const date = bestOf(heads, DATE_NAMES)
-  const clock = bestOf(heads, TIME_OF_DAY_NAMES)
-  const time = date && clock ? clock : (bestOf(heads, TIME_NAMES) ?? onlyOf(heads, TIME_WORD))
+  const clock = bestOf(heads, CLOCK_NAMES)
+  const isSplit = date !== undefined && clock !== undefined && date !== clock
+  const time = isSplit ? clock : (bestOf(heads, TIME_NAMES) ?? onlyOf(heads, TIME_WORD))
   const others = heads.filter((head) => head !== time && head !== date && !isTime(head.unit))
   const deviation = others.find((head) => isDeviation(head) && head.unit !== undefined)
   const values = others.filter((head) => !isDeviation(head))
+  const frequency = bestOf(values, FREQUENCY_NAMES)
   const value =
-    bestOf(values, VALUE_NAMES) ??
+    frequency ??
+    bestOf(values, ANY_VALUE_NAMES) ??
     deviation ??
     values.find(({ unit, name }) => unit !== undefined && name === '') ??
     onlyOf(values, VALUE_WORD)
-  if (!time || !value) return undefined
   return {
-    timePlaces: date && clock ? [date.place, clock.place] : [time.place],
+    date: isSplit ? date : undefined,
+    time,
+    value,
+    isAnyValue: value !== undefined && ANY_VALUE_NAMES.includes(value.name),
+  }
+}
+
+/** A name that two columns have, so that it names none of them. */
+function doubledName(heads: readonly Head[]): string | undefined {
+  const { date, time, value } = columnsOf(heads)
+  const isDoubled = (one: Head) => heads.some((other) => other !== one && other.text === one.text)
+  return [date, time, value].find((one) => one && isDoubled(one))?.text
+}
+
+/** The layout that a header names; undefined if it names no time or no frequency. */
+export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
+  const heads = cells.map(headOf)
+  const { date, time, value, isAnyValue } = columnsOf(heads)
+  if (!time || !value || doubledName(heads) !== undefined) return undefined
+  const fraction = bestOf(heads, FRACTION_NAMES)
+  const quality = bestOf(heads, QUALITY_NAMES)
+  return {
+    timePlaces: date ? [date.place, time.place] : [time.place],
+    fractionPlace: fraction === time ? undefined : fraction?.place,
+    qualityPlace: quality?.place,
     valuePlace: value.place,
     timeField: time.text,
     valueField: value.text,
     width: cells.length,
     timeUnit: isTime(time.unit) ? time.unit : undefined,
-    isUtc: /utc|gmt/.test(time.name),
-    valueUnit: unitOf(value, value === deviation),
+    isUtc: time.isUtc,
+    declaredDate: date ? undefined : DECLARED_DATE.exec(time.text)?.[0],
+    valueUnit: unitOf(value, isDeviation(value)),
+    isAnyValue,
   }
 }
 
-function unitOf({ unit }: Head, isDeviation: boolean): ValueUnit {
-  if (isDeviation) return unit === 'mhz' ? 'deviation-mhz' : 'deviation-hz'
+function unitOf({ unit }: Head, isOfDeviations: boolean): ValueUnit {
+  if (isOfDeviations) return unit === 'mhz' ? 'deviation-mhz' : 'deviation-hz'
   return unit === 'mhz' ? 'mhz' : 'auto'
 }
 
@@ -110,28 +161,41 @@ const isMoment = (text: string) => {
   const kind = new Times().read(text)?.kind
   return kind === 'local' || kind === 'absolute'
 }
+const isDate = (text: string) => !isMoment(text) && isMoment(`${text} 00:00`)
+/** Without signs, it would be a number. */
+export const isTimeOfDay = (text: string): boolean => /:|\..*\./.test(text) && !isMoment(text) && isMoment(`2026-01-15 ${text}`)
 
-/** The columns of a row without a header: a moment and a frequency, in any order; undefined for another row. */
+/**
+ * The columns of a row without a header: a moment, in one column or as a date and a time, and a frequency, in any order. Undefined
+ * for another row.
+ */
 export function layoutOfData(cells: readonly string[]): Layout | undefined {
-  const [time, ...times] = cells.flatMap((cell, place) => (isMoment(cell) ? [place] : []))
-  const [value, ...values] = cells.flatMap((cell, place) => (isPlausible(cell) && place !== time ? [place] : []))
-  if (time === undefined || value === undefined || cells.length !== 2 || times.length > 0 || values.length > 0) return undefined
+  const given = cells.flatMap((cell, place) => (cell === '' ? [] : [{ cell, place }]))
+  const placesOf = (is: (cell: string) => boolean) => given.filter(({ cell }) => is(cell)).map(({ place }) => place)
+  const [moments, dates, clocks, values] = [isMoment, isDate, isTimeOfDay, isPlausible].map(placesOf)
+  const timePlaces = moments?.length === 1 ? moments : [...(dates ?? []), ...(clocks ?? [])]
+  const [value] = values ?? []
+  const isSplit = dates?.length === 1 && clocks?.length === 1
+  if (value === undefined || values?.length !== 1 || !(moments?.length === 1 || isSplit)) return undefined
+  if (given.length !== timePlaces.length + 1) return undefined
   return {
-    timePlaces: [time],
+    timePlaces,
     valuePlace: value,
-    timeField: `column ${time + 1}`,
+    timeField: `column ${(timePlaces.at(-1) ?? 0) + 1}`,
     valueField: `column ${value + 1}`,
     width: cells.length,
     timeUnit: undefined,
     isUtc: false,
     valueUnit: 'auto',
-    hasNoHeader: true,
+    isAnyValue: true,
   }
 }
 
 /** What an unknown header or row looks like, as the end of a sentence. */
 export function guessAt(header: readonly string[], next: readonly string[] | undefined): string {
-  const isData = header.some((cell) => isMoment(cell) || isPlausible(cell))
+  const doubled = doubledName(header.map(headOf))
+  if (doubled !== undefined) return `; two columns are named '${doubled}'; leave one of them`
+  const isData = header.some((cell) => isMoment(cell) || isPlausible(cell) || isDate(cell) || isTimeOfDay(cell))
   const row = isData ? header : (next ?? [])
   const time = row.findIndex(isMoment)
   const value = row.findIndex((cell, place) => place !== time && isPlausible(cell))

@@ -65,7 +65,7 @@ describe('values', () => {
     ],
     [
       `t,f\n${rows((t) => 41 + ((t * 7) % 19))}`,
-      "the values change by 7.0 Hz from line to line: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them",
+      "the values change by 7.0 Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these",
     ],
     [
       `t,f\n${rows((t) => (t % 2 ? 0.02 : -0.03))}`,

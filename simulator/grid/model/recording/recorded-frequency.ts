@@ -1,87 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Trace } from '../frequency-trace.ts'
-import { inOrder, Notes, type Note, type Ordered } from './clock.ts'
-import { guessAt, layoutOfData, layoutOfHeader, type Layout } from './layout.ts'
-import { Times, type ClockKind } from './times.ts'
-import { jumpProblem, Values } from './values.ts'
-
-/** Samples with a NaN at the start of each gap. */
-interface Sampled {
-  readonly offsetsMs: readonly number[]
-  readonly valuesHz: readonly number[]
-  /** The usual time between two samples, ms. */
-  readonly periodMs: number
-  readonly isUneven: boolean
-  readonly gaps: { readonly count: number; readonly totalMs: number }
-}
-
-/** A step of more usual steps is a gap. */
-const GAP_FACTOR = 1.5
-/** Steps that differ less from each other are equal. */
-const EQUAL_SHARE = 0.25
-/** Below this share of equal steps the recording has no usual step. */
-const REGULAR_SHARE = 0.75
-/** Number of steps that show an uneven recording, or another interval within a recording. */
-const MIN_STEPS = 10
-/** In an uneven recording: share of steps that are certainly no gaps, and the longest step in medians. */
-const UNEVEN_SHARE = 0.95
-const MAX_UNEVEN_FACTOR = 10
-
-const isEqual = (a: number, b: number) => Math.abs(a - b) <= EQUAL_SHARE * Math.min(a, b)
-
-/** The longest step that is no gap, ms. */
-function longestStep(sorted: Float64Array, periodMs: number): { ms: number; isUneven: boolean } {
-  const regular = sorted.filter((step) => isEqual(step, periodMs)).length
-  const ms = GAP_FACTOR * periodMs
-  if (sorted.length < MIN_STEPS || regular >= REGULAR_SHARE * sorted.length) return { ms, isUneven: false }
-  const usual = GAP_FACTOR * (sorted[Math.floor(UNEVEN_SHARE * (sorted.length - 1))] ?? 0)
-  return { ms: Math.max(ms, Math.min(usual, MAX_UNEVEN_FACTOR * periodMs)), isUneven: true }
-}
-
-/** Steps in a run of equal steps: there the recording has another interval, and no gaps. */
-function inRuns(steps: readonly number[], longestMs: number): Set<number> {
-  const places = new Set<number>()
-  for (let from = 0; from < steps.length;) {
-    let until = from + 1
-    while (until < steps.length && isEqual(steps[until] ?? 0, steps[from] ?? 0)) until += 1
-    const isLong = (steps[from] ?? 0) > longestMs / (1 + EQUAL_SHARE)
-    if (isLong && until - from >= MIN_STEPS) for (let place = from; place < until; place++) places.add(place)
-    from = until
-  }
-  return places
-}
-
-/** Number and length of the times without a value. */
-function gapsIn(offsetsMs: readonly number[], valuesHz: readonly number[], endMs: number) {
-  let count = 0
-  let totalMs = 0
-  for (const [place, hz] of valuesHz.entries()) {
-    if (!Number.isNaN(hz)) continue
-    if (place === 0 || !Number.isNaN(valuesHz[place - 1])) count += 1
-    totalMs += (offsetsMs[place + 1] ?? endMs) - (offsetsMs[place] ?? 0)
-  }
-  return { count, totalMs }
-}
-
-/** Finds the gaps of a recording. A sample before a gap is valid for the usual period. */
-function withGaps({ offsetsMs, valuesHz }: Ordered): Sampled {
-  const steps = offsetsMs.slice(1).map((offset, place) => offset - (offsetsMs[place] ?? 0))
-  // Sorts numbers faster than an array does.
-  const sorted = Float64Array.from(steps).toSorted()
-  const periodMs = sorted[sorted.length >> 1] ?? 1_000
-  const { ms: longestMs, isUneven } = longestStep(sorted, periodMs)
-  const runs = inRuns(steps, longestMs)
-  const offsets: number[] = []
-  const values: number[] = []
-  for (const [place, offset] of offsetsMs.entries()) {
-    offsets.push(offset)
-    values.push(valuesHz[place] ?? NaN)
-    if ((steps[place] ?? 0) <= longestMs || runs.has(place)) continue
-    offsets.push(offset + periodMs)
-    values.push(NaN)
-  }
-  const gaps = gapsIn(offsets, values, (offsets.at(-1) ?? 0) + periodMs)
-  return { offsetsMs: offsets, valuesHz: values, periodMs, isUneven, gaps }
-}
+import { inOrder, Notes, type Note } from './clock.ts'
+import { withGaps } from './gaps.ts'
+import { guessAt, isTimeOfDay, layoutOfData, layoutOfHeader, type Layout } from './layout.ts'
+import { joinedTime, Times, type ClockKind } from './times.ts'
+import { seriesProblem, Values } from './values.ts'
 
 /** A row of a file with its line, counted from 1. */
 export interface Row {
@@ -118,11 +41,23 @@ const MIN_STEP_MS = 50
 
 const HEADERS = "expected a header with a time and a frequency, such as 'Time,Value', 'dtm,f' or 't,f'"
 
+/** A longer usual step is the period of a price or an energy. */
+const MAX_STEP_MS = 15 * MINUTE_MS
+/** Numbers of dates and times that are read as ms since 1970 have shorter steps. */
+const MIN_NUMBER_STEP_MS = 5
+/** A quality that says that the value is missing. */
+const BAD = /^(?:bad|invalid|not valid|missing|faulty|false|schlecht|ungültig|virheellinen|huono)$/i
+/** Quantities beside a value without a name. */
+const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
+const FREQUENCY_WORD = /freq|fréq|hz|taajuus|frekv/i
+
 /** A sentence has one line. */
 const printable = (text: string) => text.replace(/\p{C}+/gu, ' ')
 
 const problem = (fileName: string, line: number, found: string, expected: string) =>
   new Error(`${fileName}, line ${line}, ${expected}, found '${printable(found).slice(0, 40)}'.`)
+
+const isNames = (cells: readonly string[], width: number) => cells.length === width && cells.every((cell) => /^\D/.test(cell))
 
 /** Finds the columns. Throws for a file in which no row names them. */
 function readLayout(rows: Iterator<Row>, fileName: string): { layout: Layout; first: Row | undefined } {
@@ -132,7 +67,8 @@ function readLayout(rows: Iterator<Row>, fileName: string): { layout: Layout; fi
     const layout = layoutOfHeader(row.cells)
     if (layout) return { layout, first: undefined }
     const ofData = layoutOfData(row.cells)
-    if (ofData) return { layout: ofData, first: row }
+    // Below a row of names, which are those of other quantities, it is not without a header.
+    if (ofData && !seen.some((before) => isNames(before.cells, row.cells.length))) return { layout: ofData, first: row }
     seen.push(row)
   }
   const [header, second] = seen
@@ -154,31 +90,42 @@ class Reader {
   layout: Layout
   readonly fileName: string
   readonly #times: Times
+  #last: { ms: number; hz: number; cells: readonly string[] } | undefined
+  /** Rows with the time of the one before, another frequency, and a text that differs: another device or quantity. */
+  mixed = { count: 0, line: 0, texts: '' }
 
   constructor(layout: Layout, fileName: string) {
     this.layout = layout
     this.fileName = fileName
     this.values = new Values(layout.valueUnit)
-    this.#times = new Times({ unit: layout.timeUnit, isUtc: layout.isUtc })
+    this.#times = new Times({ unit: layout.timeUnit, isUtc: layout.isUtc, declaredDate: layout.declaredDate })
   }
 
   read(row: Row): void {
     this.rows += 1
     if (this.rows > MAX_ROWS) throw new Error(`${this.fileName} has more than ${MAX_ROWS} rows; split the file.`)
-    const { timePlaces, valuePlace, timeField, valueField } = this.layout
-    const valueText = row.cells[valuePlace]
+    const { timePlaces, fractionPlace, qualityPlace, valuePlace, timeField, valueField } = this.layout
+    const isBad = qualityPlace !== undefined && BAD.test(row.cells[qualityPlace] ?? '')
+    const valueText = isBad ? '' : row.cells[valuePlace]
     if (valueText === undefined || this.#isTooLong(row)) return this.#skip(row, row.cells.join(','), this.#fieldsExpected(row))
-    const timeText = timePlaces.map((place) => row.cells[place] ?? '').join(' ')
+    const timeText = joinedTime(
+      timePlaces.map((place) => row.cells[place] ?? ''),
+      fractionPlace === undefined ? undefined : row.cells[fractionPlace],
+    )
     const time = this.#times.read(timeText)
     if (!time || time.kind !== (this.kind ?? time.kind)) {
-      return this.#skip(row, timeText, `field ${timeField}: expected ${this.#timeExpected()}`)
+      return this.#skip(row, timeText, `field ${timeField}: expected ${this.#timeExpected(timeText)}`)
     }
     const hz = this.values.read(valueText)
     if (hz === undefined) {
       return this.#skip(row, valueText, `field ${valueField}: expected a frequency in Hz or mHz, or nothing`)
     }
-    if (this.kind === undefined) this.firstTime = timeText
+    if (this.kind === undefined) {
+      this.firstTime = timeText
+      this.#expectNoOther(row)
+    }
     this.kind ??= time.kind
+    this.#compare(row, time.ms, hz)
     this.timesMs.push(time.ms)
     this.valuesHz.push(hz)
     this.lines.push(row.line)
@@ -187,6 +134,30 @@ class Reader {
   /** Refuses the file for what its lines from this one on look like; by default from the first sample on. */
   refuse = (field: string, sentence: string, line = this.lines[0] ?? 1): never => {
     throw new Error(`${this.fileName}, line ${line}, field ${printable(field)}: ${sentence}.`)
+  }
+
+  /** Counts rows of several devices or quantities, of which the first would count. */
+  #compare({ cells, line }: Row, ms: number, hz: number): void {
+    const { valuePlace, timePlaces } = this.layout
+    const last = this.#last
+    this.#last = { ms, hz, cells }
+    if (last?.ms !== ms || !(Math.abs(hz - last.hz) > 0)) return
+    const isOther = (cell: string, at: number) =>
+      at !== valuePlace && !timePlaces.includes(at) && cell !== last.cells[at] && /^\p{L}/u.test(cell)
+    const place = cells.findIndex(isOther)
+    if (place < 0) return
+    const texts = `column ${place + 1}, '${printable(last.cells[place] ?? '')}' and '${printable(cells[place] ?? '')}'`
+    this.mixed = this.mixed.count > 0 ? { ...this.mixed, count: this.mixed.count + 1 } : { count: 1, line, texts }
+  }
+
+  /** Refuses a value whose row names another quantity. */
+  #expectNoOther({ cells, line }: Row): void {
+    const { isAnyValue, valueField, valuePlace } = this.layout
+    const texts = cells.filter((_, place) => place !== valuePlace)
+    const other =
+      isAnyValue && !texts.some((cell) => FREQUENCY_WORD.test(cell)) ? texts.find((cell) => OTHER_QUANTITY.test(cell)) : undefined
+    if (other === undefined) return
+    this.refuse(valueField, `looks like '${printable(other)}'; name the column 'Frequency' if the values are frequencies`, line)
   }
 
   #isTooLong = ({ cells }: Row) => cells.slice(this.layout.width).some((cell) => cell !== '')
@@ -198,7 +169,10 @@ class Reader {
     return `expected ${fields}${isDecimalComma ? '; looks like decimal commas, which need semicolons between the fields' : ''}`
   }
 
-  #timeExpected(): string {
+  #timeExpected(found: string): string {
+    if (this.kind === undefined && isTimeOfDay(found)) {
+      return "a date and a time; looks like times of day without a date; name the column 'Time 2026-01-15', with the date of the first line"
+    }
     const isElapsed = this.kind === 'elapsed' || (this.kind === undefined && this.layout.timeField === 't')
     if (isElapsed) return 'seconds from the start, such as 12.5'
     return this.kind === 'absolute' ? 'a time with a zone like the lines before' : 'a time such as 2026-01-15 12:00:00.000'
@@ -213,13 +187,26 @@ class Reader {
 
   /** A file that was put together of several has a header in the middle, perhaps with other columns. */
   #readOnWith(layout: Layout, line: number): void {
-    const { timeUnit, isUtc, valueUnit } = this.layout
+    const { timeUnit, isUtc, valueUnit, declaredDate } = this.layout
     if (layout.timeUnit !== timeUnit || layout.isUtc !== isUtc || layout.valueUnit !== valueUnit) {
       throw new Error(`${this.fileName}, line ${line}: a second header has other units; split the file.`)
+    }
+    if (layout.declaredDate !== declaredDate) {
+      throw new Error(`${this.fileName}, line ${line}: a second header has another date; split the file.`)
     }
     this.layout = layout
     this.unreadable.add('repeated header', line)
   }
+}
+
+/** Throws for steps that are those of other quantities, or of numbers that are no times. */
+function expectStepsOfFrequency({ layout, kind, firstTime, refuse }: Reader, periodMs: number): void {
+  if (kind === 'absolute' && periodMs < MIN_NUMBER_STEP_MS && /^\d+$/.test(firstTime)) {
+    refuse(layout.timeField, 'looks like dates and times in one number, of which 20260115120000 is read')
+  }
+  if (periodMs <= MAX_STEP_MS) return
+  const apart = `lines are ${Math.round(periodMs / MINUTE_MS)} min apart`
+  refuse(layout.timeField, `${apart}: looks like prices, energies or other values of a period, and not like a frequency`)
 }
 
 /** Throws for times in another unit than seconds. */
@@ -236,12 +223,19 @@ function expectSeconds({ layout, kind, firstTime, refuse }: Reader, periodMs: nu
 }
 
 /** Throws for a file of which too much is not a recording of a grid. */
-function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, rows, firstError, refuse }: Reader): void {
+function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, rows, mixed, firstError, refuse }: Reader): void {
   if (firstError && (unreadable.total() > MAX_IGNORED_SHARE * rows || valuesHz.length === 0)) throw firstError
   if (valuesHz.length < 2) {
     throw new Error(`${fileName}: expected at least two samples after the header, found ${valuesHz.length}.`)
   }
-  const wrong = values.problem() ?? jumpProblem(valuesHz)
+  if (mixed.count > MAX_IGNORED_SHARE * rows) {
+    refuse(
+      layout.valueField,
+      `lines of the same time differ in ${mixed.texts}: looks like several recordings in one file`,
+      mixed.line,
+    )
+  }
+  const wrong = values.problem() ?? seriesProblem(valuesHz)
   if (wrong !== undefined) refuse(layout.valueField, wrong)
 }
 
@@ -259,6 +253,7 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
   expectFrequencies(reader)
 
   const ordered = inOrder(reader, reader.kind === 'local')
+  if ('sentence' in ordered) return reader.refuse(layout.timeField, ordered.sentence, ordered.line)
   const back = ordered.ignored.find(({ what }) => what === 'step back')
   if (back && back.count > MAX_IGNORED_SHARE * reader.rows) {
     const lines = `${back.count} of ${reader.rows} lines are not after the line before`
@@ -267,6 +262,7 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
   const repeated = ordered.ignored.find(({ what }) => what === 'repeated time')?.count ?? 0
   const { offsetsMs, valuesHz, periodMs, isUneven, gaps } = withGaps(ordered)
   expectSeconds(reader, periodMs, repeated / reader.rows)
+  expectStepsOfFrequency(reader, periodMs)
   if (ordered.offsetsMs.length < 2) reader.refuse(layout.timeField, 'expected at least two different times')
   const durationMs = (offsetsMs.at(-1) ?? 0) + periodMs
   return {

@@ -11,7 +11,21 @@ export interface ReadTime {
 }
 
 /** Of the repeated hour, some files name the parts: `02A:15`, `02B:15`. */
-const TIME = String.raw`(\d{1,2})[ab]?:?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?)?(?:\s*\([^)]*\))?$`
+const TIME = String.raw`(\d{1,2})[ab]?:?(\d\d)(?::?(\d\d)(?:[.,:](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?)?(?:\s*[([][^)\]]*[)\]])?$`
+/** `13.00.05` in Finland and Italy, `13h00` and `13h00m05s` in France. */
+const OTHER_CLOCK = /(^|[\sT])(\d{1,2})(?:\.(\d\d)\.(\d\d)|h(\d\d)(?:m(?:in)?(\d\d)s?)?)(?=$|[\s.,Z+-])/
+const asUsualClock = (text: string) =>
+  text.replace(OTHER_CLOCK, (_, before, hour, m1, s1, m2, s2) => `${before}${hour}:${m1 ?? m2}:${s1 ?? s2 ?? '00'}`)
+/** What spreadsheets add to a date without a time, and to a time without a date. */
+const MIDNIGHT = /[\sT]0?0[:.]00(?:[:.]00(?:[.,]0+)?)?$/
+const FIRST_DAY = /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01|1970-01-01|0001-01-01)[\sT]/
+
+/** The text of a time from its columns: a date and a time of day, and perhaps its ms. */
+export function joinedTime([first = '', clock]: readonly string[], fraction?: string): string {
+  const text = clock === undefined ? first : `${first.replace(MIDNIGHT, '')} ${clock.replace(FIRST_DAY, '')}`
+  return fraction === undefined ? text : `${text}.${fraction.replace(/[.,]0+$/, '').padStart(3, '0')}`
+}
+
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.]?)(\d\d|(?<=\D)\d)\2(\d\d|(?<=\D)\d)[\sT_]+${TIME}`, 'i')
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<!-)\d\d)[\sT]+${TIME}`, 'i')
 const MONTH_NAME = new RegExp(String.raw`^(?:[a-z]{3},? )?(\d{1,2})([- ])([a-z]{3})[a-z]*\2(\d{4})[\sT]+${TIME}`, 'i')
@@ -77,11 +91,23 @@ export class Times {
   #lastDate = ''
   #lastDayMs = NaN
   readonly #isUtc: boolean
+  readonly #declaredDate: string | undefined
+  /** Midnights since the declared date, ms. */
+  #midnightsMs = 0
+  #lastTimeOfDayMs: number | undefined
 
-  /** `unit`: h, min, s, ms, us or ns, if the header names it. `isUtc`: the header says that the clock is UTC. */
-  constructor({ unit, isUtc = false }: { unit?: string | undefined; isUtc?: boolean } = {}) {
+  /**
+   * `unit`: h, min, s, ms, us or ns, if the header names it. `isUtc`: the header says that the clock is UTC. `declaredDate`: that of
+   * the first of times without a date, such as 2026-01-15.
+   */
+  constructor({
+    unit,
+    isUtc = false,
+    declaredDate,
+  }: { unit?: string | undefined; isUtc?: boolean; declaredDate?: string | undefined } = {}) {
     this.#scale = unit === undefined ? undefined : SCALES[unit]
     this.#isUtc = isUtc
+    this.#declaredDate = declaredDate
   }
 
   /** Undefined for a text that is not a time. */
@@ -104,7 +130,24 @@ export class Times {
     return { ms: Math.round(value * this.#scale), kind: this.#isEpoch ? 'absolute' : 'elapsed' }
   }
 
-  #moment(text: string): ReadTime | undefined {
+  /** A time of the declared date, or of a day after it: the clock goes back at midnight. */
+  #onDeclaredDate(text: string): ReadTime | undefined {
+    const found = this.#declaredDate === undefined ? undefined : this.#dated(`${this.#declaredDate} ${text}`)
+    if (!found) return undefined
+    const since = found.ms - (this.#lastTimeOfDayMs ?? found.ms)
+    if (Math.abs(since) > DAY_MS / 2) this.#midnightsMs -= Math.sign(since) * DAY_MS
+    this.#lastTimeOfDayMs = found.ms
+    return { ...found, ms: found.ms + this.#midnightsMs }
+  }
+
+  #moment = (text: string): ReadTime | undefined => {
+    const found = this.#dated(text)
+    if (found) return found
+    const usual = asUsualClock(text)
+    return this.#dated(usual) ?? this.#onDeclaredDate(usual)
+  }
+
+  #dated(text: string): ReadTime | undefined {
     const found = FORMS.map((form) => form.exec(text)).find((match) => match !== null)
     if (!found) return undefined
     const [, first = '', separator = '', second = '', third = '', ...time] = found
@@ -140,6 +183,8 @@ export class Times {
     const monthFirst = dayMs(year, a, b)
     const sinceDayFirst = dayFirst - dayMs(lastYear, lastB, lastA)
     const sinceMonthFirst = monthFirst - dayMs(lastYear, lastA, lastB)
+    // 26/01/16 after 26/01/15 begins with the year.
+    if (year < 100 && a === lastA && b === lastB) return NaN
     if (a > 12) this.#order = 'day-first'
     else if (b > 12) this.#order = 'month-first'
     else if (this.#order === undefined && !Number.isNaN(this.#lastDayMs)) {

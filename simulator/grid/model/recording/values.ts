@@ -10,7 +10,7 @@ export type ValueUnit = 'auto' | 'hz' | 'mhz' | 'deviation-hz' | 'deviation-mhz'
 
 /** A value that is missing, in the words of meters, spreadsheets and databases. */
 const MISSING = new Set(
-  'nan,null,none,nil,na,n/a,#n/a,#value!,#div/0!,inf,+inf,-inf,infinity,-infinity,undefined,missing,bad,invalid,nodata,no data,-,--,---,?,.,..,\\n'.split(
+  'nan,null,none,nil,na,n/a,#n/a,#value!,#div/0!,inf,+inf,-inf,infinity,-infinity,undefined,missing,bad,invalid,unknown,unavailable,error,n/e,nodata,no data,-,--,---,?,.,..,\\n'.split(
     ',',
   ),
 )
@@ -100,6 +100,11 @@ export class Values {
       return "looks like frequencies in Hz; name the column 'Value'"
     }
     if (size >= 1e8) return 'looks like times in place of frequencies'
+    if (!hasSigns && size >= 490 && size <= 510) return 'looks like tenths of Hz; divide them by 10'
+    if (!hasSigns && size >= 4_900 && size <= 5_100) return 'looks like hundredths of Hz; divide them by 100'
+    if (!hasSigns && size >= 0.045 && size <= 0.055) return 'looks like frequencies in kHz; multiply them by 1000'
+    const isSteady = Math.max(...this.#implausible) - Math.min(...this.#implausible) < 1
+    if (!hasSigns && size >= 19 && size <= 21 && isSteady) return 'looks like periods in ms; divide 1000 by them'
     if (!hasSigns && size >= 0.9 && size <= 1.1) return 'looks like values per unit; multiply them by the nominal frequency'
     if (!hasSigns && size >= 200 && size <= 260) return 'looks like voltages'
     if (!hasSigns && size >= 310 && size <= 320) return 'looks like angular frequencies; divide them by 2π'
@@ -112,10 +117,15 @@ export class Values {
 
 /** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
 const MAX_MEDIAN_STEP_HZ = 0.5
-/** Deviations of 40 to 65 mHz could pass for frequencies, but jump from sample to sample. */
-export function jumpProblem(valuesHz: readonly number[]): string | undefined {
+/** A grid of 60 Hz is never below, Hz. */
+const MIN_HZ_OF_60 = 57.5
+/** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
+export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   const steps = valuesHz.slice(1).map((hz, place) => Math.abs(hz - (valuesHz[place] ?? NaN)))
   const known = steps.filter((step) => !Number.isNaN(step))
-  if (known.length < MIN_STEPS || median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
-  return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them`
+  if (known.length < MIN_STEPS) return undefined
+  const isOf60 = !valuesHz.some((hz) => hz < MIN_HZ_OF_60)
+  if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
+  if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
+  return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
 }
