@@ -37,13 +37,14 @@ export interface Judgement {
   readonly unknown: Readonly<Partial<Record<Rule, string>>>
 }
 
-/** Chargers react within 15 s, and a rise that is possible for 10 s takes effect. */
+/** Chargers react within 15 s, unless they declare another time. */
 const REACTION_MS = 15 * SECOND_MS
 /** Time until a reserve must deliver, by the requirement of its product, and the reports of the chargers. */
 const DELIVERS_AFTER_MS = { FFR: 10 * SECOND_MS, 'FCR-D': 40 * SECOND_MS, 'FCR-N': 3.5 * MINUTE_MS } as const
 const PERSISTS_MS: Readonly<Record<Rule, number>> = {
   'limit-ignored': REACTION_MS,
-  'sum-above-limit': REACTION_MS,
+  // What the limits left in the window before counts too.
+  'sum-above-limit': 10 * SECOND_MS,
   'safe-limit-missing': 10 * SECOND_MS,
   'safe-limit-kept': REACTION_MS,
   'waiting-with-free-current': REACTION_MS + 10 * SECOND_MS,
