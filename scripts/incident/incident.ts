@@ -6,14 +6,13 @@ import { Anonymiser } from '#contract/incident/anonymise.ts'
 import { collectIncident, INCIDENT_SPAN_MAX_MS, MARGIN_MS } from '#contract/incident/collect.ts'
 import { incidentFileName, type IncidentIndex, INDEX_FILE } from '#contract/incident/incident.ts'
 import { plural } from '#contract/plural.ts'
-import { readMe } from '#contract/session.ts'
 import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import { readArguments, readPlatform, refuse, refuseUsage, userFolder } from '../arguments.ts'
 import { withoutSecrets } from '../contract-check/without-secrets.ts'
-import { readsOf } from './platform-reads.ts'
+import { clockOffsetMs, readsOf } from './platform-reads.ts'
 import { inRepository } from '../root.ts'
-import { HOW_TO_GET_A_TOKEN, passwordOf, SIGN_IN_OPTIONS, tokenOf } from '../contract-check/sign-in.ts'
+import { passwordOf, SIGN_IN_OPTIONS, tokenOf } from '../contract-check/sign-in.ts'
 
 const { option, isJson } = readArguments({
   name: 'npm run incident --',
@@ -82,22 +81,8 @@ const anonymiser = new Anonymiser({
   shiftWeeks: wholeNumber('shift-weeks', option('shift-weeks') ?? '0'),
 })
 
-/** The difference between the clock of the platform and that of this computer, ms. Refuses a token that the platform refuses. */
-async function clockOffsetMs(token: string): Promise<number> {
-  const answer = await fetch(new URL(readMe.path, origin), {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(30_000),
-  }).catch((error: unknown) => {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    return refuse(`${origin} does not answer: ${withoutSecrets(cause, [token, passwordOf(option)])}`)
-  })
-  if (answer.status === 401) refuse(`${origin} refuses this token.\n${HOW_TO_GET_A_TOKEN}`)
-  const dateMs = Date.parse(answer.headers.get('date') ?? '')
-  return Number.isNaN(dateMs) ? 0 : dateMs - Date.now()
-}
-
 const token = await tokenOf(option, origin)
-const offsetMs = await clockOffsetMs(token)
+const offsetMs = await clockOffsetMs(origin, token, passwordOf(option))
 const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { version: string }
 const request = {
   groupId,

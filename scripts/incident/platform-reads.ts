@@ -1,7 +1,11 @@
 import { type AnyEndpoint, type ReplyOf, urlOf } from '#contract/endpoint.ts'
 import { type Answer, type IncidentPlatform, refusedText } from '#contract/incident/reader.ts'
 import { readLeniently } from '#contract/replies/read-leniently.ts'
+import { readMe } from '#contract/session.ts'
 import { Refusal } from '#contract/wire.ts'
+import { refuse } from '../arguments.ts'
+import { HOW_TO_GET_A_TOKEN } from '../contract-check/sign-in.ts'
+import { withoutSecrets } from '../contract-check/without-secrets.ts'
 
 const TIMEOUT_MS = 30_000
 /** The largest reply that is read. */
@@ -65,3 +69,17 @@ export const readsOf = (origin: string, token: string, fetchFrom: typeof fetch =
     }
   },
 })
+
+/** The difference between the clock of the platform and that of this computer, ms. Refuses a token that the platform refuses. */
+export async function clockOffsetMs(origin: string, token: string, password: string | undefined): Promise<number> {
+  const answer = await fetch(new URL(readMe.path, origin), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return refuse(`${origin} does not answer: ${withoutSecrets(cause, [token, password])}`)
+  })
+  if (answer.status === 401) refuse(`${origin} refuses this token.\n${HOW_TO_GET_A_TOKEN}`)
+  const dateMs = Date.parse(answer.headers.get('date') ?? '')
+  return Number.isNaN(dateMs) ? 0 : dateMs - Date.now()
+}

@@ -1,0 +1,147 @@
+import { type Allocations, readAllocations } from '#contract/allocations.ts'
+import {
+  type DlmLimits,
+  type MeterReadings,
+  readDlmLimits,
+  readExternalMeterValues,
+  readSafeLimitEnabled,
+} from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import { listStationValues, MAX_VALUE_DEVICES, type StationValues } from '#contract/events.ts'
+import type { Group } from '#contract/groups.ts'
+import type { IncidentPlatform, Input } from '#contract/incident/reader.ts'
+import { type Reserve, readReserves } from '#contract/reserves.ts'
+import { listStations, type Station } from '#contract/stations.ts'
+import { gridLines } from '#simulator/dlm/model/current-request.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+
+/** Of the last seconds before a read, in which a charger and a meter may report the same current. */
+export const WINDOW_MS = 15 * SECOND_MS
+const PAGE_SIZE = 500
+const PAGES_MAX = 10
+
+/** The lowest, the highest and the last sum of the chargers within the window. A on a grid line, or kW. */
+export interface SumRange {
+  readonly min: number
+  readonly max: number
+  readonly last: number
+}
+
+/** What a group of chargers showed at one read. A field is null if it was not read; `notRead` has the reasons. */
+export interface Observation {
+  readonly atMs: number
+  readonly limits: DlmLimits | null
+  readonly isSafeLimit: boolean | null
+  readonly meter: MeterReadings | null
+  readonly stations: readonly Station[] | null
+  /** A on each grid line; one sum in kW in a DC group. Null also while a charger draws a power that it did not measure. */
+  readonly sums: readonly SumRange[] | null
+  readonly allocations: Allocations | null
+  readonly reserves: readonly Reserve[] | null
+  readonly notRead: Readonly<Record<string, string>>
+}
+
+const isWithoutDraw = ({ status, isOnline }: Station) => isOnline && status !== 'Charging' && status !== 'SuspendedEV'
+
+/** The sums of the chargers second by second, or why they are not known. */
+function sumsOf(stations: readonly Station[], values: readonly StationValues[], isDc: boolean, seconds: number) {
+  const byDevice = new Map(values.map((one) => [one.deviceId, one]))
+  const sums = Array.from({ length: seconds }, () => (isDc ? [0] : [0, 0, 0]))
+  for (const station of stations) {
+    const { series = [], origins } = byDevice.get(station.deviceId) ?? {}
+    const at = (property: string, second: number) => {
+      const found = series.find((one) => one.property === property)
+      const place = found?.seconds.findLastIndex((one) => one <= second) ?? -1
+      return found?.stepValues[place] ?? null
+    }
+    const isAssumed = origins?.stepOrigins.some((origin) => origin === 'assumed' || origin === 'last-known') === true
+    const watts = Array.from({ length: seconds }, (_, second) => at('Power.Active.Import', second))
+    if ((watts.every((one) => one === null) && !isWithoutDraw(station)) || isAssumed) {
+      return { ranges: undefined, problem: `The power of ${station.name} is not measured.` }
+    }
+    const { phaseOneInstalledOnGridLine: first } = station
+    for (const [second, power] of watts.entries()) {
+      const sum = sums[second]
+      if (!sum || power === null) continue
+      const amperes = at('Current.Import', second) ?? 0
+      if (isDc) sum[0] = (sum[0] ?? 0) + power / 1_000
+      else if (amperes > 0) {
+        const phases = Math.min(3, Math.max(1, Math.round(power / (amperes * PHASE_V)))) as 1 | 2 | 3
+        const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
+        for (let line = 0; line < 3; line++) if (lines & (1 << line)) sum[line] = (sum[line] ?? 0) + amperes
+      }
+    }
+  }
+  const ranges = (isDc ? [0] : [0, 1, 2]).map((line): SumRange => {
+    const own = sums.map((sum) => sum[line] ?? 0)
+    return { min: Math.min(...own), max: Math.max(...own), last: own.at(-1) ?? 0 }
+  })
+  return { ranges, problem: undefined }
+}
+
+/** Reads what a group shows now. A failed read is a field that is null and its reason. Throws if no further read can succeed. */
+export async function observe(
+  platform: IncidentPlatform,
+  { id: groupId, type }: Group,
+  nowMs: number,
+  signal?: AbortSignal,
+): Promise<Observation> {
+  const notRead: Record<string, string> = {}
+  const read = async <E extends AnyEndpoint>(what: string, endpoint: E, input: Input): Promise<ReplyOf<E> | null> => {
+    const answer = await platform.ask(endpoint, input, signal)
+    if ('value' in answer) return answer.value
+    if (answer.isFinal) throw new Error(answer.problem)
+    notRead[what] = answer.problem
+    return null
+  }
+  const members = async (): Promise<Station[] | null> => {
+    const found: Station[] = []
+    for (let page = 0; page < PAGES_MAX; page++) {
+      // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
+      const list = await read('stations', listStations, { query: { groupId, page, pageSize: PAGE_SIZE } })
+      if (!list) return null
+      found.push(...list.data)
+      if (found.length >= list.total || list.data.length === 0) return found
+    }
+    notRead['stations'] = `The group has more than ${PAGES_MAX * PAGE_SIZE} stations.`
+    return null
+  }
+  const params = { groupId }
+  const stations = await members()
+  const allocations = await read('reasons', readAllocations, { params })
+  const atMs = allocations ? Date.parse(allocations.asOf) : nowMs
+  const [limits, safe, meter, reserves] = await Promise.all([
+    read('load limits', readDlmLimits, { params }),
+    read('safe limit', readSafeLimitEnabled, { params }),
+    read('external meter', readExternalMeterValues, { params }),
+    read('reserves', readReserves, { query: { groupId } }),
+  ])
+  const span = { start: new Date(atMs - WINDOW_MS).toISOString(), end: new Date(atMs).toISOString() }
+  const values: StationValues[] = []
+  for (let at = 0; stations && at < stations.length; at += MAX_VALUE_DEVICES) {
+    const deviceIds = stations.slice(at, at + MAX_VALUE_DEVICES).map(({ deviceId }) => deviceId)
+    // oxlint-disable-next-line no-await-in-loop -- a production platform gets one call at a time
+    const reply = await read('currents', listStationValues, { query: { ...span, deviceIds } })
+    if (!reply) break
+    values.push(...reply.stations)
+  }
+  const isDc = type === 'GROUP_TYPE_DC'
+  let sums: readonly SumRange[] | null = null
+  if (stations && notRead['currents'] === undefined) {
+    const found = sumsOf(stations, values, isDc, WINDOW_MS / SECOND_MS + 1)
+    sums = found.ranges ?? null
+    if (found.problem !== undefined) notRead['currents'] = found.problem
+  }
+  return {
+    atMs,
+    limits,
+    isSafeLimit: safe?.enabled ?? null,
+    meter,
+    stations,
+    sums,
+    allocations,
+    reserves: reserves?.reserves.filter((one) => one.groupId === groupId) ?? null,
+    notRead,
+  }
+}
