@@ -14,6 +14,7 @@ import { lineEndMs } from './line-end.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
+import { beforeProblem } from './before.ts'
 import { readYaml, type ReadFile } from './yaml-file.ts'
 
 /** A scenario with its files, its site and its recordings. */
@@ -24,6 +25,8 @@ export interface Scenario {
   readonly text: string
   readonly seed: number
   readonly startMs: number
+  /** The time before the start that the world plays in full, ms; before it, the past is computed. */
+  readonly beforeMs: number
   readonly siteName: string
   readonly site: SiteFile
   /** The place of a field in the site file. */
@@ -149,7 +152,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
       return { group, station, rules, reason, fail }
     }),
   )
-  const span = (field: 'lasts' | 'meterTimeout') => {
+  const span = (field: 'lasts' | 'meterTimeout' | 'before') => {
     const saying = said(field)
     const text = saying?.value[field]
     if (saying === undefined || text === undefined) return undefined
@@ -157,14 +160,19 @@ export function loadScenario(source: ScenarioSource): Scenario {
     if (ms > LONGEST_RUN_MS) throw new ScenarioError(saying.locate([field]), [field], 'is more than 366 days')
     return ms
   }
+  const site = siteOf(siteFileName, said('ideal')?.value.ideal)
+  const beforeMs = span('before') ?? 0
+  const problem = beforeProblem(beforeMs, { site: site.site, stationCount: said('stations')?.value.stations })
+  if (problem !== undefined) throw new ScenarioError(said('before')?.locate(['before']) ?? nowhere, ['before'], problem)
   return {
     name: 'yaml' in source ? titleOf(own.value.about) : name,
     about: own.value.about,
     text,
     seed: said('seed')?.value.seed ?? 1,
     startMs,
+    beforeMs,
     siteName,
-    ...siteOf(siteFileName, said('ideal')?.value.ideal),
+    ...site,
     stationCount: said('stations')?.value.stations,
     mix: said('mix')?.value.mix,
     meterTimeoutMs: span('meterTimeout'),

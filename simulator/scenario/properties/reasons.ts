@@ -35,7 +35,7 @@ export const reasons: Property = {
   about:
     'The limit that the reason of a session names is the one that binds: relaxing it gives more, and no other one alone does.',
   begin: (_start, met) => (world) => {
-    if (world.nowMs % EVERY_MS !== 0 || world.nowMs === world.startMs) return undefined
+    if (world.nowMs % EVERY_MS !== 0 || world.nowMs === world.runStartMs) return undefined
     for (const group of world.groups.values()) {
       const { load, response, type } = group
       if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue
