@@ -9,7 +9,8 @@ import { readSeries } from '#simulator/history/world/history.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { sampleWorld, smallSite } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { BEFORE_STATIONS_MAX, createPlayedWorld } from './before.ts'
+import { BEFORE_STATIONS_MAX } from '#simulator/sites/world/site.ts'
+import { createPlayedWorld } from './before.ts'
 
 const MORNING_MS = Date.UTC(2026, 2, 2, 7, 30)
 
@@ -116,7 +117,7 @@ describe('the time before the start', () => {
 test('hours count from the start of the run, not from the beginning of the recording', () => {
   const bidsAt = (beforeMs: number) => {
     const world = playedWorld({ beforeMs })
-    return [...world.groups.values()].map(({ bids }) => [...bids.keys()])
+    return [...world.groups.values()].flatMap(({ bids }) => Array.from(bids.keys()))
   }
   expect(bidsAt(2 * MINUTE_MS)).toEqual(bidsAt(0))
 })

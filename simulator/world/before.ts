@@ -3,12 +3,10 @@ import type { World } from '#simulator/core/world/state.ts'
 import { isChargerKind, type Seam } from '#simulator/devices/model/plan.ts'
 import { PastReader } from '#simulator/history/model/past.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import { BEFORE_STATIONS_MAX, stationsOf } from '#simulator/sites/world/site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { tick } from './tick.ts'
 import { createWorld, type WorldOptions } from './world.ts'
-
-/** Sites with more stations have no played hours before the run: they would take too long. */
-export const BEFORE_STATIONS_MAX = 500
 
 /** After this time, a world has left the level of the computed past. */
 const SETTLED_MS = 3 * MINUTE_MS
@@ -27,7 +25,7 @@ const STEP_MS = 2 * MINUTE_MS
  */
 export function createPlayedWorld(options: WorldOptions, beforeMs: number, prepare: (world: World) => void): World {
   const { startMs: runStartMs } = options
-  const isPlayed = beforeMs > 0 && stationsOf(options) <= BEFORE_STATIONS_MAX
+  const isPlayed = beforeMs > 0 && stationsOf(options.site, options.stationCount) <= BEFORE_STATIONS_MAX
   const at = isPlayed ? { ...options, startMs: runStartMs - beforeMs, runStartMs } : options
   const create = (seams?: Seams) => createWorld({ ...at, seams })
   const begin = (allotted?: ReadonlyMap<number, number>) => {
@@ -42,9 +40,9 @@ export function createPlayedWorld(options: WorldOptions, beforeMs: number, prepa
   const best = new Map<number, { readonly jump: number; readonly allotted: ReadonlyMap<number, number> }>()
   for (let trial = 0; trial < TRIALS_MAX; trial++) {
     world = begin(allotted)
-    const jumps = jumpsOf(world)
-    for (const [groupId, jump] of jumps)
+    for (const [groupId, jump] of jumpsOf(world)) {
       if (!(jump >= (best.get(groupId)?.jump ?? Infinity))) best.set(groupId, { jump, allotted })
+    }
     if ([...best.values()].every(({ jump }) => jump <= SMALL_JUMP)) break
     allotted = allocationsOf(world, SHORT_MS)
   }
@@ -77,9 +75,6 @@ function jumpsOf(world: World): Map<number, number> {
   return jumps
 }
 const PHASES = 3
-
-export const stationsOf = ({ site, stationCount }: Pick<WorldOptions, 'site' | 'stationCount'>): number =>
-  stationCount ?? site.stations.length + site.generate.stations
 
 function playUntil(world: World, untilMs: number) {
   while (world.nowMs < untilMs) tick(world)

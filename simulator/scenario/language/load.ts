@@ -5,7 +5,8 @@
  */
 
 import { resolve } from 'node:path'
-import { SiteFile } from '#simulator/sites/world/site.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { BEFORE_STATIONS_MAX, SiteFile, stationsOf } from '#simulator/sites/world/site.ts'
 import { acceptanceOfLine, type Acceptance } from './acceptance.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
 import { readExpected, type Expected } from './expected.ts'
@@ -14,7 +15,6 @@ import { lineEndMs } from './line-end.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
-import { beforeProblem } from './before.ts'
 import { readYaml, type ReadFile } from './yaml-file.ts'
 
 /** A scenario with its files, its site and its recordings. */
@@ -162,7 +162,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
   }
   const site = siteOf(siteFileName, said('ideal')?.value.ideal)
   const beforeMs = span('before') ?? 0
-  const problem = beforeProblem(beforeMs, { site: site.site, stationCount: said('stations')?.value.stations })
+  const problem = beforeProblem(beforeMs, stationsOf(site.site, said('stations')?.value.stations))
   if (problem !== undefined) throw new ScenarioError(said('before')?.locate(['before']) ?? nowhere, ['before'], problem)
   return {
     name: 'yaml' in source ? titleOf(own.value.about) : name,
@@ -181,6 +181,17 @@ export function loadScenario(source: ScenarioSource): Scenario {
     accepted: [...accepted, ...expected.flatMap(acceptanceOfLine)],
     endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
   }
+}
+
+const LONGEST_BEFORE_HOURS = 6
+
+/** The error in the time that a scenario plays before its start, as the end of a sentence. */
+function beforeProblem(beforeMs: number, stations: number): string | undefined {
+  if (beforeMs > LONGEST_BEFORE_HOURS * HOUR_MS) return `is more than ${LONGEST_BEFORE_HOURS} h`
+  // The recording has whole minutes.
+  if (beforeMs % MINUTE_MS !== 0) return 'is not a whole number of minutes'
+  if (beforeMs === 0 || stations <= BEFORE_STATIONS_MAX) return undefined
+  return `has no effect: the site has ${stations} stations, and only sites of up to ${BEFORE_STATIONS_MAX} play hours before the start`
 }
 
 /** A site from its file. `isIdeal` overrides the site's own `ideal`. */
