@@ -65,7 +65,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
     for (;;) {
       record.write()
       onSecond?.(engine)
-      onProgress?.({ startMs: world.startMs, nowMs: world.nowMs, endMs })
+      onProgress?.({ startMs: world.runStartMs, nowMs: world.nowMs, endMs })
       await watching.look(callAs)
       breaches.see(world)
       if (world.nowMs >= endMs) break
@@ -80,9 +80,9 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       seed: world.seed,
       site: world.siteName,
       recording: recording && { name: recording.name, durationMs: recording.durationMs },
-      recordingNotes: recordingNotes(recording ? [recording.line(world.startMs)] : scenario.lines),
+      recordingNotes: recordingNotes(recording ? [recording.line(world.runStartMs)] : scenario.lines),
       versions: versions(),
-      startMs: world.startMs,
+      startMs: world.runStartMs,
       endMs: world.nowMs,
       outcomes: [...wholeRun, ...outcomesOfJournal(world), ...outcomesOfBudgets(world, breaches)],
       frequency: record.frequency,

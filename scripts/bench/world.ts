@@ -60,4 +60,14 @@ async function measureDay(): Promise<BenchLine[]> {
   ]
 }
 
-export const measure = async (): Promise<BenchLine[]> => [...(await measureLarge()), ...(await measureDay())]
+/** The CPU time of a start with two hours before the run. */
+function measureStart(): BenchLine {
+  const yaml = 'about: A start with a past.\nseed: 1\nstarts: 2026-03-02T07:30:00Z\nbefore: 2h\nsite: depot\n'
+  const { user, system } = process.cpuUsage()
+  createEngine({ scenario: { yaml } }).stop()
+  const used = process.cpuUsage()
+  const seconds = (used.user + used.system - user - system) / 1e6
+  return line('2 h of the depot before a run: CPU time', seconds, { atMost: 2 }, (value) => `${value.toFixed(1)} s`)
+}
+
+export const measure = async (): Promise<BenchLine[]> => [...(await measureLarge()), ...(await measureDay()), measureStart()]

@@ -96,7 +96,7 @@ export class Branch {
 
   view(): BranchView {
     const { atMs, line } = this.#options
-    const { startMs, nowMs } = this.#run.engine.world
+    const { runStartMs: startMs, nowMs } = this.#run.engine.world
     const spanMs = this.#world.nowMs - startMs
     const isLevel = this.#isPlayed && nowMs === this.#world.nowMs
     return {
@@ -156,7 +156,7 @@ export class Branch {
     const { atMs } = this.#options
     const after = ({ at }: JournalEntry) => Date.parse(at) >= atMs
     const [run, branch] = [journals[0].entries.filter(after), journals[1].entries.filter(after)]
-    const lines = compareJournals(run, branch, this.#world.startMs)
+    const lines = compareJournals(run, branch, this.#world.runStartMs)
     this.#compared = { of, lines }
     return lines
   }

@@ -24,7 +24,7 @@ export async function restoreRun(
   kept: KeptRun,
   onProgress: (progress: RunProgress) => void = () => {},
 ) {
-  const { startMs } = engine.world
+  const { runStartMs: startMs } = engine.world
   const endMs = kept.reachedMs ?? startMs
   expectFollows(kept.file, 2, startMs, kept.firstMs ?? startMs)
   const stop = engine.onSecond(({ nowMs }) => onProgress({ startMs, nowMs, endMs }))

@@ -87,7 +87,7 @@ export class RunKeeper implements RunStore {
     if (kept) this.#sum = kept.sum
     this.#kept = undefined
     this.#world = world
-    this.#reachedMs = kept?.reachedMs ?? world.startMs
+    this.#reachedMs = kept?.reachedMs ?? world.runStartMs
     this.#lineMs = this.#reachedMs
     this.#digest = new JournalDigest(world, kept?.mark)
   }

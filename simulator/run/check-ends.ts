@@ -18,7 +18,7 @@ interface Effect {
  * ScenarioError at its field. The other checks of a line come first, because the names must be those of the world.
  */
 export function checkEnds(lines: readonly TimelineEntry[], world: World): void {
-  let nowMs = world.startMs
+  let nowMs = world.runStartMs
   const conditions = createInjectedFaults({ seed: 0, nowMs: () => nowMs, onChange: () => undefined })
   const names = new Map<string, string>()
   const start = ({ of, name = of, span }: Effect) => {

@@ -278,7 +278,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     copy(startMs) {
       const { plan, world } = run
       const { source, stations, firstStation, mix } = plan
-      const loaded = { ...plan.scenario, lines: [], expected: [], accepted: [], startMs, endMs: startMs }
+      const loaded = { ...plan.scenario, lines: [], expected: [], accepted: [], startMs, beforeMs: 0, endMs: startMs }
       const copied = createEngine({ scenario: source, loaded, seed: world.seed, stations, firstStation, mix, watches: false })
       copied.setClock({ paused: true })
       return copied

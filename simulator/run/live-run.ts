@@ -17,7 +17,7 @@ import { Watching } from '#simulator/scenario/expectations/watching.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { RunActions } from './run-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { createWorld } from '#simulator/world/world.ts'
+import { createPlayedWorld } from '#simulator/world/before.ts'
 
 /** The recorded frequency of the command line. */
 export interface RecordedFrequency {
@@ -109,11 +109,14 @@ function mixFor({ mix, scenario, stations = scenario.stationCount }: RunPlan): F
   return read.mix
 }
 
-/** A world at the start of a scenario, before any line is played. Throws a ScenarioError for names that the site does not have. */
+/**
+ * A world at the start of a scenario, after the time before it and before any line is played. Throws a ScenarioError for
+ * names that the site does not have.
+ */
 export function prepare(plan: RunPlan): LiveRun {
   const { scenario, actions = [] } = plan
   const { site, siteName, startMs } = scenario
-  const world = createWorld({
+  const options = {
     site,
     siteName,
     startMs,
@@ -122,13 +125,15 @@ export function prepare(plan: RunPlan): LiveRun {
     firstStation: plan.firstStation,
     mix: mixFor(plan),
     journalMax: plan.journalMax,
+  }
+  const world = createPlayedWorld(options, scenario.beforeMs, (created) => {
+    created.meterTimeoutMs = scenario.meterTimeoutMs ?? created.meterTimeoutMs
+    for (const line of scenario.lines) checkLine(line, created)
+    checkMeters(scenario.lines, created)
+    // Lines that are drawn at random may have no effect.
+    if (!plan.isDrawn) checkEnds(scenario.lines, created)
+    for (const expected of scenario.expected) checkExpected(expected, created, scenario.lines)
   })
-  world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
-  for (const line of scenario.lines) checkLine(line, world)
-  checkMeters(scenario.lines, world)
-  // Lines that are drawn at random may have no effect.
-  if (!plan.isDrawn) checkEnds(scenario.lines, world)
-  for (const expected of scenario.expected) checkExpected(expected, world, scenario.lines)
   const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
   return {
     accepted,
@@ -180,7 +185,7 @@ export function runState({
     about: scenario.about,
     seed: world.seed,
     site: world.siteName,
-    starts: instant(world.startMs),
+    starts: instant(world.runStartMs),
     now: instant(world.nowMs),
     ends: instant(scenario.endMs),
     stations: world.byDeviceId.size,

@@ -18,7 +18,7 @@ export const actionMs = ({ nowMs }: Pick<World, 'nowMs'>): number => Math.ceil(n
 
 /** A call of a user as an action of the run. */
 export const callAction = (world: World, operator: OperatorAction): RunAction => ({
-  at: spanSince(actionMs(world), world.startMs),
+  at: spanSince(actionMs(world), world.runStartMs),
   operator: withoutSecrets(operator),
 })
 
@@ -29,7 +29,7 @@ export const callAction = (world: World, operator: OperatorAction): RunAction =>
 export function keepMessage({ world, actions }: LiveRun, keeping: RunStore, received: ReceivedMessage): void {
   const playable = readMessage(world, received)
   const atMs = actionMs(world)
-  const action: RunAction = { at: spanSince(atMs, world.startMs), ...playable.line }
+  const action: RunAction = { at: spanSince(atMs, world.runStartMs), ...playable.line }
   actions.expectRoomFor(action)
   keeping.keep(action, world, () => {
     actions.add(action)

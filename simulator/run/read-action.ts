@@ -12,7 +12,7 @@ import type { RunStore } from './run-store.ts'
 export function readAction({ world, actions }: LiveRun, keeping: RunStore, line: unknown) {
   const read: TimelineEntry = readManualStimulus(line, world)
   checkLine(read, world)
-  const action = timelineAction(Object(line), read, world.startMs)
+  const action = timelineAction(Object(line), read, world.runStartMs)
   const keep = (act: () => void) => {
     actions.expectRoomFor(action)
     keeping.keep(action, world, () => {

@@ -25,7 +25,7 @@ export function branchHandlers(engine: Engine, openRun: OpenRun | undefined) {
   const startBranch: Handler<typeof calls.startBranch> = ({ world, body: { at, line } }) => {
     const atMs = at === undefined ? world.nowMs : Math.ceil(Date.parse(at) / SECOND_MS) * SECOND_MS
     if (!openRun) throw new Refused(409, { message: 'This run cannot be branched.' })
-    if (!(atMs >= world.startMs && atMs <= world.nowMs)) {
+    if (!(atMs >= world.runStartMs && atMs <= world.nowMs)) {
       throw invalid([{ path: 'body.at', message: 'must be between the start of the run and its present moment' }])
     }
     if ('at' in line) {

@@ -83,7 +83,8 @@ describe('the run API', () => {
 
 test('a jump covers at most 31 days, from now or, for a jump back, from the start', () => {
   const startMs = Date.parse('2026-03-02T08:00:00Z')
-  const faultAt = (day: number, now: number) => jumpFault({ startMs, nowMs: startMs + now * DAY_MS }, startMs + day * DAY_MS)
+  const faultAt = (day: number, now: number) =>
+    jumpFault({ runStartMs: startMs, nowMs: startMs + now * DAY_MS }, startMs + day * DAY_MS)
   expect([faultAt(31, 0), faultAt(80, 60), faultAt(0, 60), faultAt(31, 60)]).toEqual(Array(4).fill(undefined))
   expect(faultAt(92, 60)).toBe('must be within 31 days of 2026-05-01T08:00:00.000Z')
   expect(faultAt(32, 60)).toBe('must be within 31 days of 2026-03-02T08:00:00.000Z')

@@ -20,7 +20,7 @@ export function played<T>(play: () => T): T {
 const MAX_ADVANCE_MS = 31 * 86_400_000
 
 /** The reason why the world cannot jump to a time, or undefined. A jump back runs again from the start. */
-export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, toMs: number): string | undefined {
+export function jumpFault({ runStartMs: startMs, nowMs }: Pick<World, 'runStartMs' | 'nowMs'>, toMs: number): string | undefined {
   if (!(toMs >= startMs)) return `must not be before the start, ${new Date(startMs).toISOString()}`
   const fromMs = toMs < nowMs ? startMs : nowMs
   return toMs - fromMs > MAX_ADVANCE_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined

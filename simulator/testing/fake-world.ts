@@ -180,6 +180,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     seed: 1,
     siteName: 'sample',
     startMs: START_MS,
+    runStartMs: START_MS,
     nowMs: START_MS,
     utcOffsetMs: 0,
     stations,

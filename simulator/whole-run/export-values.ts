@@ -64,7 +64,7 @@ export const exportValues: WholeRunCheck = {
     try {
       const { world } = run.engine
       await run.advance(endMs - world.nowMs)
-      const atS = (world.nowMs - world.startMs) / SECOND_MS
+      const atS = (world.nowMs - world.runStartMs) / SECOND_MS
       const reader = world.users.find(({ roles }) => roles.includes('energyAdmin'))
       for (const group of reader ? world.groups.values() : []) {
         for (const { chart, file, query } of PAIRS) {

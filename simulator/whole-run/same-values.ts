@@ -63,7 +63,7 @@ function firstWrong(world: World, feed: Feed, station: Station, rows: Iterable<R
   for (const row of rows) {
     const fed = feed.at(row.atMs, station)
     if (!fed) continue
-    const atS = (row.atMs - world.startMs) / SECOND_MS
+    const atS = (row.atMs - world.runStartMs) / SECOND_MS
     const pairs = [
       ['W', row.powerW, fed.powerW],
       ['Hz', row.frequencyHz, fed.frequencyHz],

@@ -9,6 +9,7 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import type { FleetMix } from '#contract/fleet-mix.ts'
 import { batteryPastOf } from '#simulator/battery-storage/model/battery.ts'
 import { createGrid } from '#simulator/grid/model/grid.ts'
+import type { Seam } from '#simulator/devices/model/plan.ts'
 import { pastShares } from '#simulator/dlm/model/past-share.ts'
 import { newCongestion } from '#simulator/congestion/world/congestion-state.ts'
 import { addSiteRules } from '#simulator/congestion/world/congestion-entry.ts'
@@ -73,7 +74,12 @@ export interface WorldOptions {
   site: SiteFile
   siteName: string
   seed: number
+  /** Where the recording begins. */
   startMs: number
+  /** The start of the run if it is later. */
+  runStartMs?: number | undefined
+  /** By station, how its past approaches the recording. */
+  seams?: ReadonlyMap<number, Seam> | undefined
   /** With fewer stations than the site file lists, the first ones are used; with more, the others are generated. */
   stationCount?: number | undefined
   /** First id of stations and groups. Default: the ids of the site file. */
@@ -86,7 +92,7 @@ export interface WorldOptions {
 
 /** Creates a world at its start, with every station in the state that follows from its past. */
 export function createWorld(options: WorldOptions): World {
-  const { siteName, seed, startMs, stationCount, firstStation, mix, journalMax } = options
+  const { siteName, seed, startMs, runStartMs = startMs, seams, stationCount, firstStation, mix, journalMax } = options
   const site = firstStation === undefined ? options.site : renumbered(options.site, firstStation)
   const numbering = firstStation === undefined ? numberingOf(site) : numberingFrom(site, firstStation)
   const models = site.stationTypes.map(modelOf)
@@ -100,7 +106,7 @@ export function createWorld(options: WorldOptions): World {
     for (const id of groupIds) members.set(id, [...(members.get(id) ?? []), index])
   })
   const groups = new Map(
-    [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [], startMs)]),
+    [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [], runStartMs)]),
   )
 
   const allowedA = pastShares(
@@ -123,7 +129,7 @@ export function createWorld(options: WorldOptions): World {
       draft,
       index,
       around,
-      { allowedA: allowedA[index] ?? Infinity, givenA: givenA[index] ?? 0 },
+      { allowedA: allowedA[index] ?? Infinity, givenA: givenA[index] ?? 0, seam: seams?.get(index) },
       v2gSettingsOf(groups, draft.groupIds),
     ),
   )
@@ -133,6 +139,7 @@ export function createWorld(options: WorldOptions): World {
     seed,
     siteName,
     startMs,
+    runStartMs,
     nowMs: startMs,
     utcOffsetMs: around.utcOffsetMs,
     stations,

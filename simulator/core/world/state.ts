@@ -21,6 +21,11 @@ export interface World {
   readonly siteName: string
   /** Times are in ms since 1970, UTC. History before `startMs` is computed; after it, values are recorded. */
   readonly startMs: number
+  /**
+   * The start of the run, from which its lines, actions and verdicts count. The recording begins earlier, at `startMs`, in a
+   * scenario with `before`.
+   */
+  readonly runStartMs: number
   nowMs: number
   /** Offset of the site's daily rhythm from UTC, ms. */
   readonly utcOffsetMs: number

@@ -11,6 +11,14 @@ export type StationKind = 'ac' | 'dc' | 'v2g' | 'battery'
 /** Chargers draw power only; they get setpoints as a current. */
 export const isChargerKind = (kind: StationKind): boolean => kind === 'ac' || kind === 'dc'
 
+/** How the past of a charger approaches the level at which its recording begins, A per phase. */
+export interface Seam {
+  /** Its limits from their moments on. */
+  readonly steps: readonly { readonly atMs: number; readonly allowedA: number }[]
+  /** Its allocation when the recording begins. */
+  readonly allottedA: number
+}
+
 /** All inputs of a station's past. They never change: the past is a pure function of them and of time. */
 export interface Plan {
   /** Key of the station's own random streams, which do not depend on other stations. */
@@ -25,6 +33,8 @@ export interface Plan {
   readonly maxCurrentA: number
   /** Allocation of load management before the start of the world, A per phase. */
   readonly pastAllowedA: number
+  /** For a charger whose car is there when the recording begins, at a site that plays hours before the run. */
+  readonly seam?: Seam | undefined
   /** Current that a car discharged into a building before the start of the world, A per phase. */
   readonly pastGivenA: number
   /** Capacity of a battery, Wh; 0 for other stations. */

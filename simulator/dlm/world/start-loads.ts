@@ -38,7 +38,8 @@ function startSessions(world: World, group: Group) {
   const { budgets, sessions } = group.load
   const free = (budgets ?? []).map(({ amount }) => amount)
   for (const session of claimants(world, group)) {
-    const pastA = world.stations[session.station]?.plan.pastAllowedA ?? 0
+    const { seam, pastAllowedA = 0 } = world.stations[session.station]?.plan ?? {}
+    const pastA = seam?.allottedA ?? pastAllowedA
     const past = group.type === 'GROUP_TYPE_DC' ? kwOfAmperes(pastA) : pastA
     const room = Math.min(...free.filter((_, line) => drawsOn(session.request, line)))
     const could = Math.min(past, session.request.max, Math.floor(room * 100) / 100)

@@ -66,7 +66,7 @@ export function manifestFacts({ world, scenario, group }: PackSource, { span, ev
     activations: activations.map(activationFacts),
     sessionsEndedByResponse: groups.flatMap((one) => endedSessions(one, span)),
     settings: groups.filter(hasSettings).map((one) => ({ groupId: one.id, group: one.name, settings: settingsOf(one, span) })),
-    run: { scenario, seed: world.seed, site: world.siteName, start: iso(world.startMs) },
+    run: { scenario, seed: world.seed, site: world.siteName, start: iso(world.runStartMs) },
     versions: versions(),
     rules: { edition: EDITIONS.TR, abbreviation: 'TR' },
     columns: SECOND_COLUMNS.map(({ title, from, meaning }) => {

@@ -77,7 +77,7 @@ export class PastPowers {
 
   /** A car with unrestricted charging. Returns the index from which on it takes no more power. */
   #readCar(leg: PastLeg, moments: PastMoments, from: number, until: number, into: PowerColumns, wanted: Wanted): number {
-    const { visit } = leg
+    const { visit, allowedA } = leg
     const plan = this.#plan
     const { atMs } = moments
     const { powerW: powersW, withoutResponseW, currentA: currentsA, voltageV: voltagesV } = into
@@ -92,17 +92,17 @@ export class PastPowers {
       currentsA[end] = chargingCurrentA(visit, socPercent, plan.maxCurrentA, Infinity)
     }
     if (wanted === 'currents' && plan.kind === 'ac') {
-      for (let place = from; place < end; place++) currentsA[place] = Math.min(plan.pastAllowedA, currentsA[place] ?? NaN)
+      for (let place = from; place < end; place++) currentsA[place] = Math.min(allowedA, currentsA[place] ?? NaN)
       return end
     }
     readVoltages(plan, moments, from, end, voltagesV)
     if (isPowerAlone) {
-      const currentA = Math.min(plan.pastAllowedA, fullA)
+      const currentA = Math.min(allowedA, fullA)
       for (let place = from; place < full; place++) powersW[place] = (voltagesV[place] ?? NaN) * currentA * visit.phases
     }
     for (let place = isPowerAlone ? full : from; place < end; place++) {
       const voltageV = voltagesV[place] ?? NaN
-      const currentA = Math.min(deliverableA(plan, plan.pastAllowedA, voltageV), currentsA[place] ?? NaN)
+      const currentA = Math.min(deliverableA(plan, allowedA, voltageV), currentsA[place] ?? NaN)
       const powerW = voltageV * currentA * visit.phases
       currentsA[place] = currentA
       powersW[place] = powerW

@@ -1,14 +1,7 @@
 import { droop, followingPowerW, type BatteryPast } from '#simulator/battery-storage/model/battery.ts'
 import type { Noise } from '#simulator/grid/model/grid-noise.ts'
 import { PastCar } from '#simulator/vehicles/model/past-car.ts'
-import {
-  isSettled,
-  legAt,
-  legSocPercent,
-  pastVisitOf,
-  type PastLeg,
-  type PastVisit,
-} from '#simulator/vehicles/model/past-visit.ts'
+import { isSettled, legAt, legSocPercent, pastVisitOf, type PastVisit } from '#simulator/vehicles/model/past-visit.ts'
 import { ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { dayOf, dayStartMs, visitsOn } from '#simulator/vehicles/model/vehicle.ts'
 import { type Visit } from '#simulator/devices/model/visit.ts'
@@ -65,7 +58,7 @@ export class PastReader {
   }
 
   /** The part of a visit in which a car is in session, until `sessionUntilMs`; null without a session. */
-  sessionAt(tMs: number): PastLeg | null {
+  sessionAt(tMs: number): PastVisit | null {
     const { faultySinceMs } = this.#plan
     const past = tMs < faultySinceMs ? this.#presentAt(tMs) : undefined
     const leg = past && tMs >= past.visit.readyMs && tMs < past.visit.endsMs ? legAt(past, tMs) : null
@@ -73,9 +66,9 @@ export class PastReader {
     return leg
   }
 
-  #changesAfterMs(past: PastVisit | undefined, leg: PastLeg | null, tMs: number): number {
+  #changesAfterMs(past: PastVisit | undefined, leg: PastVisit | null, tMs: number): number {
     if (!past) return this.#presentUntilMs
-    if (leg) return past.late && leg === past ? past.late.visit.readyMs : leg.visit.endsMs
+    if (leg) return leg.late ? leg.late.visit.readyMs : leg.visit.endsMs
     return tMs < past.visit.readyMs ? past.visit.readyMs : past.visit.leavesMs
   }
 
@@ -147,7 +140,7 @@ export class PastReader {
       this.#socOf = past
       this.#socPercent = legSocPercent(leg, tMs)
       this.#socFromMs = tMs
-      const legUntilMs = past.late && leg !== past.late ? past.late.visit.readyMs : Infinity
+      const legUntilMs = leg.late ? leg.late.visit.readyMs : Infinity
       this.#socUntilMs = isSettled(leg, tMs, this.#socPercent) ? legUntilMs : tMs + 1
     }
     return this.#socPercent

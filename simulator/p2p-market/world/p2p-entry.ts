@@ -24,7 +24,7 @@ export function placeSiteOrders(world: World, entries: readonly P2pOrderEntry[])
   const groups = new Map([...world.groups.values()].map((group) => [group.name, group]))
   for (const { group: name, inHours, by, ...wish } of entries) {
     const group = groups.get(name)
-    const hourMs = hourOf(world.startMs) + inHours * HOUR_MS
+    const hourMs = hourOf(world.runStartMs) + inHours * HOUR_MS
     // The journal does not contain events before the start of the world.
     const then = inHours > 0 ? world : { ...world, nowMs: hourMs - HOUR_MS, journal: new Journal() }
     if (group) placeOrder(then, group, { ...wish, hourMs }, by)

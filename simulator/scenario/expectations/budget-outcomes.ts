@@ -19,11 +19,11 @@ const ExpectedCall = z.looseObject({
 const ImpossibleLine = z.looseObject({ kind: z.literal('stimulus-impossible'), reason: z.string() })
 
 /** Outcomes from the journal: calls with an expected status, and lines that could not be played. */
-export const outcomesOfJournal = ({ journal, startMs }: World): Outcome[] =>
+export const outcomesOfJournal = ({ journal, runStartMs }: World): Outcome[] =>
   journal.entries.flatMap((entry): Outcome[] => {
     const atMs = Date.parse(entry.at)
     const moment = { atMs, fromMs: atMs, toMs: atMs, sinceMs: atMs }
-    const when = `at ${spanText(atMs - startMs)}`
+    const when = `at ${spanText(atMs - runStartMs)}`
     const called = ExpectedCall.safeParse(entry)
     if (called.success) {
       const { user, call, status, expected } = called.data
@@ -51,7 +51,7 @@ export class LiveBreaches {
  * world must find the same breaches. Returns one failed outcome per group with breaches, and none without breaches.
  */
 export function outcomesOfBudgets(world: World, { found }: LiveBreaches): Outcome[] {
-  const written = journalBreaches(world.journal.entries, world.nowMs)
+  const written = journalBreaches(world.journal.entries, world.nowMs).filter(({ atMs }) => atMs >= world.runStartMs)
   // The journal of a large site has no load management entries to compare with.
   const differing = isJournalled(world) ? [...withoutMatch(found, written), ...withoutMatch(written, found)] : []
   return [
@@ -83,10 +83,10 @@ function outcomesByGroup(world: World, all: readonly BudgetBreach[], { expected,
         expected: `always: ${name} ${expected}`,
         held: false,
         atMs: first.atMs,
-        fromMs: world.startMs,
+        fromMs: world.runStartMs,
         toMs: world.nowMs,
         sinceMs: first.atMs,
-        said: `at ${spanText(first.atMs - world.startMs)} ${said(first)}; in ${seconds} ${plural(seconds, 'second', 'seconds')} in total`,
+        said: `at ${spanText(first.atMs - world.runStartMs)} ${said(first)}; in ${seconds} ${plural(seconds, 'second', 'seconds')} in total`,
       },
     ]
   })

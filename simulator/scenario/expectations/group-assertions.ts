@@ -63,7 +63,7 @@ function rulesAssertion(world: World, group: Group, { rulesKept, reason }: NonNu
         const { value, rule } = measures[measure]
         const { label, unit } = MEASURES[measure]
         const found = value === null ? 'never' : `${value} ${unit}`
-        return `${name}, activated at ${spanText(startMs - world.startMs)}: ${label.toLowerCase()} ${found}, not ${rule}`
+        return `${name}, activated at ${spanText(startMs - world.runStartMs)}: ${label.toLowerCase()} ${found}, not ${rule}`
       }),
     )
     const kept = `all rules are kept in ${activations.length} ${plural(activations.length, 'activation', 'activations')}`

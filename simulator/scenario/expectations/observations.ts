@@ -61,8 +61,8 @@ function noticeObserver(world: World, line: NoticeExpectation, window: ExpectedW
   }
 
   return (callAs: CallAs): Observation | Promise<Observation | undefined> | undefined => {
-    const { nowMs, startMs } = world
-    const isDue = (nowMs - startMs) % REREAD_MS === 0 && nowMs <= window.toMs
+    const { nowMs, runStartMs } = world
+    const isDue = (nowMs - runStartMs) % REREAD_MS === 0 && nowMs <= window.toMs
     if (!isDue) return isOpen(window, nowMs) ? sight : undefined
     return read(callAs).then(() => (isOpen(window, nowMs) ? sight : undefined))
   }
@@ -72,7 +72,8 @@ const count = (rows: number) => `${rows} ${plural(rows, 'row', 'rows')}`
 
 /** The assertions of a line on one of the logs of a group. */
 function logAssertions(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Assertion[] {
-  const all = () => (kind === 'dlm' ? dlmActionsOf(world, group) : safeLimitChangesOf(world, group))
+  const all = () =>
+    kind === 'dlm' ? dlmActionsOf(world, group, world.runStartMs) : safeLimitChangesOf(world, group, world.runStartMs)
   const counted = (expected: NonNullable<typeof rows>): Assertion => {
     const { exactly, atLeast = 0 } = expected
     const look = () => {
@@ -85,7 +86,7 @@ function logAssertions(world: World, group: Group, { kind, rows, has, identities
   }
   const withSums = (): Assertion => {
     const look = () => {
-      const wrong = dlmActionsOf(world, group).find((row) => !sumsAgree(row))
+      const wrong = dlmActionsOf(world, group, world.runStartMs).find((row) => !sumsAgree(row))
       return {
         holds: !wrong,
         seen: wrong ? `the row of ${wrong.timestamp} has inconsistent sums` : 'all rows have consistent sums',

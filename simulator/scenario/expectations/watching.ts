@@ -36,7 +36,7 @@ export class Watching {
     this.#watched = expected.map((one) => ({
       expected: one,
       words: `${timeAsText(one.line)}: ${expectationAsText(world, one.line)}`,
-      watch: new Watch(one.window, world.startMs),
+      watch: new Watch(one.window, world.runStartMs),
       look: createObserver(world, one),
     }))
   }

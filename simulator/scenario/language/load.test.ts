@@ -70,6 +70,18 @@ test.for([
   expect(loading('b.yaml')).toThrow(`b.yaml, line 5, column 11: expect[0].at ${sentence}`)
 })
 
+test.each([
+  ['before: 7h\n', 'before is more than 6 h'],
+  ['before: 90s\n', 'before is not a whole number of minutes'],
+  [
+    'before: 2h\nstations: 501\n',
+    'before has no effect: the site has 501 stations, and only sites of up to 500 play hours before the start',
+  ],
+])('%j is refused', (text, problem) => {
+  write('a.yaml', `${head}${text}`)
+  expect(loading('a.yaml')).toThrow(`a.yaml, line 4, column 9: ${problem}`)
+})
+
 test('a run of more than 366 days is refused', () => {
   write('a.yaml', `${head}lasts: 367d\n`)
   expect(loading('a.yaml')).toThrow('a.yaml, line 4, column 8: lasts is more than 366 days')

@@ -5,7 +5,8 @@
  */
 
 import { resolve } from 'node:path'
-import { SiteFile } from '#simulator/sites/world/site.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { BEFORE_STATIONS_MAX, SiteFile, stationsOf } from '#simulator/sites/world/site.ts'
 import { acceptanceOfLine, type Acceptance } from './acceptance.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
 import { readExpected, type Expected } from './expected.ts'
@@ -24,6 +25,8 @@ export interface Scenario {
   readonly text: string
   readonly seed: number
   readonly startMs: number
+  /** The time before the start that the world plays in full, ms; before it, the past is computed. */
+  readonly beforeMs: number
   readonly siteName: string
   readonly site: SiteFile
   /** The place of a field in the site file. */
@@ -149,7 +152,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
       return { group, station, rules, reason, fail }
     }),
   )
-  const span = (field: 'lasts' | 'meterTimeout') => {
+  const span = (field: 'lasts' | 'meterTimeout' | 'before') => {
     const saying = said(field)
     const text = saying?.value[field]
     if (saying === undefined || text === undefined) return undefined
@@ -157,14 +160,19 @@ export function loadScenario(source: ScenarioSource): Scenario {
     if (ms > LONGEST_RUN_MS) throw new ScenarioError(saying.locate([field]), [field], 'is more than 366 days')
     return ms
   }
+  const site = siteOf(siteFileName, said('ideal')?.value.ideal)
+  const beforeMs = span('before') ?? 0
+  const problem = beforeProblem(beforeMs, stationsOf(site.site, said('stations')?.value.stations))
+  if (problem !== undefined) throw new ScenarioError(said('before')?.locate(['before']) ?? nowhere, ['before'], problem)
   return {
     name: 'yaml' in source ? titleOf(own.value.about) : name,
     about: own.value.about,
     text,
     seed: said('seed')?.value.seed ?? 1,
     startMs,
+    beforeMs,
     siteName,
-    ...siteOf(siteFileName, said('ideal')?.value.ideal),
+    ...site,
     stationCount: said('stations')?.value.stations,
     mix: said('mix')?.value.mix,
     meterTimeoutMs: span('meterTimeout'),
@@ -173,6 +181,17 @@ export function loadScenario(source: ScenarioSource): Scenario {
     accepted: [...accepted, ...expected.flatMap(acceptanceOfLine)],
     endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
   }
+}
+
+const LONGEST_BEFORE_HOURS = 6
+
+/** The error in the time that a scenario plays before its start, as the end of a sentence. */
+function beforeProblem(beforeMs: number, stations: number): string | undefined {
+  if (beforeMs > LONGEST_BEFORE_HOURS * HOUR_MS) return `is more than ${LONGEST_BEFORE_HOURS} h`
+  // The recording has whole minutes.
+  if (beforeMs % MINUTE_MS !== 0) return 'is not a whole number of minutes'
+  if (beforeMs === 0 || stations <= BEFORE_STATIONS_MAX) return undefined
+  return `has no effect: the site has ${stations} stations, and only sites of up to ${BEFORE_STATIONS_MAX} play hours before the start`
 }
 
 /** A site from its file. `isIdeal` overrides the site's own `ideal`. */

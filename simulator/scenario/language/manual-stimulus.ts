@@ -8,12 +8,12 @@ import { ManualStimulus } from './stimuli.ts'
 const nowhere = { file: undefined, line: undefined, column: undefined }
 
 /** Reads a manual line. A moment in the past means now. Throws a ScenarioError that names the field. */
-export function readManualStimulus(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): TimelineEntry {
+export function readManualStimulus(line: unknown, { runStartMs, nowMs }: Pick<World, 'runStartMs' | 'nowMs'>): TimelineEntry {
   const read = ManualStimulus.safeParse(line)
   if (!read.success) {
     const [problem] = explain(read.error, ManualStimulus, line)
     throw new ScenarioError(nowhere, problem?.path ?? [], problem?.sentence ?? 'is invalid')
   }
-  const ready = readLine(read.data, { startMs, nowMs, reach: confined, path: [], locate: () => nowhere })
+  const ready = readLine(read.data, { startMs: runStartMs, nowMs, reach: confined, path: [], locate: () => nowhere })
   return { ...ready, atMs: Math.max(ready.atMs, nowMs) }
 }

@@ -13,6 +13,7 @@ export const ScenarioFile = z.strictObject({
   seed: z.int().gte(0).describe('a whole number of 0 or more').optional(),
   starts: Instant.optional(),
   lasts: SpanText.optional(),
+  before: SpanText.optional(),
   meterTimeout: SpanText.optional(),
   site: Text.describe('the name of a file in scenarios/sites, or the path of another site, seen from this file').optional(),
   ideal: z

@@ -12,7 +12,7 @@ export interface ListedActivation {
 }
 
 /**
- * All activations, each once. A device in several groups is listed under the first; super groups come last, so that a device of
+ * All activations since the start of the run, each once. A device in several groups is listed under the first; super groups come last, so that a device of
  * a group and a super group is listed under the group.
  */
 export function listedActivations(world: World): ListedActivation[] {
@@ -20,6 +20,7 @@ export function listedActivations(world: World): ListedActivation[] {
   const groups = [...world.groups.values()].toSorted((a, b) => Number(a.isSupergroup) - Number(b.isSupergroup))
   for (const group of groups) {
     for (const activation of drillActivations(world, group)) {
+      if (activation.startMs < world.runStartMs) continue
       const key = `${activation.deviceId ?? `group ${group.id}`} ${activation.startMs}`
       if (!listed.has(key)) listed.set(key, { key, group, activation })
     }

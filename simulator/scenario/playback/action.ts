@@ -45,7 +45,7 @@ function recordedEntry(action: RunAction, startMs: number): TimelineEntry | unde
 export const readActions = (actions: readonly RunAction[], startMs: number): TimelineEntry[] =>
   actions.map((action, index) => {
     try {
-      return recordedEntry(action, startMs) ?? readManualStimulus(action, { startMs, nowMs: startMs })
+      return recordedEntry(action, startMs) ?? readManualStimulus(action, { runStartMs: startMs, nowMs: startMs })
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error
       throw new ScenarioError(error.place, ['actions', index], error.message)

@@ -54,9 +54,9 @@ export class RunRecord {
   }
 }
 
-function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[] {
+function secondsOf({ runStartMs, nowMs }: World, { response }: Group): DrillSecond[] {
   const seconds: DrillSecond[] = []
-  for (let atMs = startMs; atMs <= nowMs; atMs += SECOND_MS) {
+  for (let atMs = runStartMs; atMs <= nowMs; atMs += SECOND_MS) {
     const second = response.record.at(atMs)
     if (!second) continue
     const { requiredKw, deliveredKw, baselineKw } = second
@@ -68,12 +68,12 @@ function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[
 const watts = (kw: number) => Math.round(kw * 1e3) / 1e3
 
 /** The steps of the last second; at the start, the frequency of that moment only. */
-function frequencyOf({ nowMs, startMs, grid, fastFrequency }: World): FrequencySecond {
+function frequencyOf({ nowMs, runStartMs, grid, fastFrequency }: World): FrequencySecond {
   let lowHz = Infinity
   let highHz = -Infinity
   let hasHole = false
   for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
-    const hz = nowMs === startMs ? grid.frequencyHz : fastFrequency.at(atMs)
+    const hz = nowMs === runStartMs ? grid.frequencyHz : fastFrequency.at(atMs)
     if (Number.isNaN(hz)) {
       hasHole = true
       continue

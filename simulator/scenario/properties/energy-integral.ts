@@ -22,7 +22,7 @@ export const energyIntegral: Property = {
         importWh[index] = station.energyImportWh
         exportWh[index] = station.energyExportWh
         const isComparable =
-          !station.ocpp && station.isOnline && wasOnline[index] && !station.isRemoved && world.nowMs > world.startMs
+          !station.ocpp && station.isOnline && wasOnline[index] && !station.isRemoved && world.nowMs > world.runStartMs
         wasOnline[index] = station.isOnline
         if (!isComparable || found) continue
         const powerW = world.recorder.secondAt(world.nowMs, index, 'powerW')

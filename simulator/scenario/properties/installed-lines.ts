@@ -39,5 +39,5 @@ export const areIdeal = (members: readonly Station[]) =>
  * Whether the values of a station are of this second. A station that has just come online again still shows its values from before.
  * At the start of a world, the first lines play after the values were taken.
  */
-export const hasPresentValues = ({ nowMs, startMs }: World, { isOnline, lastHeardMs }: Station) =>
-  isOnline && nowMs > startMs && nowMs - lastHeardMs < SECOND_MS
+export const hasPresentValues = ({ nowMs, runStartMs }: World, { isOnline, lastHeardMs }: Station) =>
+  isOnline && nowMs > runStartMs && nowMs - lastHeardMs < SECOND_MS

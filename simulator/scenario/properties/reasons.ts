@@ -41,7 +41,7 @@ export const reasons: Property = {
   begin: (_start, met) => {
     const checked = new Map<number, string>()
     return (world) => {
-      if (world.nowMs % EVERY_MS !== 0 || world.nowMs === world.startMs) return undefined
+      if (world.nowMs % EVERY_MS !== 0 || world.nowMs === world.runStartMs) return undefined
       for (const group of world.groups.values()) {
         const { load, response, type, id } = group
         if (load.sessions.size === 0 || response.baselineKw !== null || type !== 'GROUP_TYPE_CHARGER') continue

@@ -176,7 +176,7 @@ export function openingFindings(world: World, site: SiteFile): string[] {
     for (const { hourMs, p10Kw } of capacityForecastOf(world, group).hours) {
       const soldKw = (group.bids.get(hourMs)?.quantity ?? 0) * 1_000
       if (p10Kw >= soldKw) continue
-      const inHours = (hourMs - hourOf(world.startMs)) / HOUR_MS
+      const inHours = (hourMs - hourOf(world.runStartMs)) / HOUR_MS
       found.push(`sells ${kwText(soldKw)} of ${group.name} in hour ${inHours}, and ${kwText(p10Kw)} are expected (p10)`)
     }
   }

@@ -50,7 +50,7 @@ export function readQuestion(text: string, world: World): Expected {
     throw refuse(`is not valid: ${path === '' ? 'it' : path} ${problem?.sentence ?? 'is invalid'}`)
   }
   try {
-    const expected = readExpected(read.data, { startMs: world.startMs, path: [], locate: () => nowhere })
+    const expected = readExpected(read.data, { startMs: world.runStartMs, path: [], locate: () => nowhere })
     checkExpected(expected, world, [])
     return expected
   } catch (error) {

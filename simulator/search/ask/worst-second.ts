@@ -52,7 +52,7 @@ export async function worstSecond(plan: Plan, stage: Stage, asked: Expected, onS
       const observation = hasSubject(world, asked) ? look(noCalls) : undefined
       if (observation && !(observation instanceof Promise)) {
         const excess = excessOf(observation, window.form === 'never')
-        if (excess > worst.excess) worst = { atS: (world.nowMs - world.startMs) / SECOND_MS, excess, seen: observation.seen }
+        if (excess > worst.excess) worst = { atS: (world.nowMs - world.runStartMs) / SECOND_MS, excess, seen: observation.seen }
       }
       onSecond(world)
     },

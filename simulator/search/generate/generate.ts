@@ -127,7 +127,7 @@ function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>
 export const isFitting = (
   stage: Stage,
   stimulus: Readonly<Record<string, unknown>>,
-  atMs: number = stage.world.startMs,
+  atMs: number = stage.world.runStartMs,
 ): boolean => TimelineLine.safeParse({ at: '0s', ...stimulus }).success && isPossible(stage, stimulus, atMs)
 
 const drawWith = (next: () => number): Draw => ({

@@ -90,7 +90,7 @@ export async function runPlan(
   { properties, onSecond, onMet }: RunChecks,
 ): Promise<Failure | undefined> {
   let engine: Engine | undefined
-  const secondOf = (world: World) => (world.nowMs - world.startMs) / SECOND_MS
+  const secondOf = (world: World) => (world.nowMs - world.runStartMs) / SECOND_MS
   try {
     const run = openRun({ loaded: scenarioOf(plan, stage) })
     engine = run.engine
@@ -109,7 +109,7 @@ export async function runPlan(
       onSecond?.(world)
       const broken = breachOf(checks, world)
       if (broken) return { property: broken.property, atS: secondOf(world), ...broken.breach }
-      if (world.nowMs >= world.startMs + plan.lastsS * SECOND_MS) return undefined
+      if (world.nowMs >= world.runStartMs + plan.lastsS * SECOND_MS) return undefined
       await run.advance(SECOND_MS)
     }
   } catch (error) {

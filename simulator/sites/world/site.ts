@@ -245,3 +245,10 @@ export const SiteFile = z
   })
   .superRefine(checkSite)
 export type SiteFile = z.infer<typeof SiteFile>
+
+/** Sites with more stations play no hours before the run: they would take too long. */
+export const BEFORE_STATIONS_MAX = 500
+
+/** The number of stations of a world of this site. */
+export const stationsOf = ({ stations, generate }: SiteFile, wanted: number | undefined): number =>
+  wanted ?? stations.length + generate.stations

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { StationType } from '#contract/stations.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
-import { isChargerKind, type Plan, type StationKind } from '#simulator/devices/model/plan.ts'
+import { isChargerKind, type Plan, type Seam, type StationKind } from '#simulator/devices/model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import type { FaultShares } from '#simulator/dynamics/model/charger-fault.ts'
 import { managedStore } from '#simulator/battery-storage/model/managed-store.ts'
@@ -81,9 +81,10 @@ function profileOf(draft: StationDraft, key: number): ProfileName {
 export interface PastCurrents {
   readonly allowedA: number
   readonly givenA: number
+  readonly seam?: Seam | undefined
 }
 
-function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
+function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA, seam }: PastCurrents, v2g: Group['v2g']): Plan {
   const { entry } = draft.model
   const key = hashOf(around.seed, 'station', draft.id)
   const kind = KIND[entry.category]
@@ -101,6 +102,7 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     maxCurrentA: kind === 'ac' ? currentOf(entry) : ratedW / (meanVoltageV * entry.phases),
     pastAllowedA: allowedA,
     pastGivenA: givenA,
+    ...(seam && { seam }),
     // Batteries have aged to different degrees.
     capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
     v2g: kind === 'v2g' ? v2g : null,

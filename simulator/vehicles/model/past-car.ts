@@ -18,10 +18,10 @@ export class PastCar {
   }
 
   /** Current of a car in session, A per phase; negative when discharging. */
-  currentA({ visit, isCatchingUp, givesW }: PastLeg, tMs: number, socPercent: number, voltageV: number): number {
+  currentA({ visit, isCatchingUp, givesW, allowedA }: PastLeg, tMs: number, socPercent: number, voltageV: number): number {
     const plan = this.#plan
     if (!plan.v2g) {
-      return chargingCurrentA(visit, socPercent, plan.maxCurrentA, deliverableA(plan, plan.pastAllowedA, voltageV))
+      return chargingCurrentA(visit, socPercent, plan.maxCurrentA, deliverableA(plan, allowedA, voltageV))
     }
     const phaseW = voltageV * visit.phases
     const state = this.#state

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from '#simulator/devices/model/charge-curve.ts'
 import { chargeOf, pastSocPercent } from '#simulator/devices/model/charger.ts'
-import { ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
+import { ratedPowerW, type Plan, type Seam } from '#simulator/devices/model/plan.ts'
 import { NO_POWER_LIMIT_WINDOWS } from '#simulator/devices/model/power-limit-window.ts'
 import { BASELINE_SHARE } from '#simulator/v2g/model/v2g-point.ts'
 import { catchesUpMs, goalOf, levelOf, type Planned } from '#simulator/v2g/model/v2g-plan.ts'
@@ -20,12 +20,14 @@ export interface PastLeg {
    */
   readonly givesW: number
   readonly givesUntilMs: number
+  /** The highest current of a charger, A per phase. */
+  readonly allowedA: number
 }
 
-/** A visit before the start of the world. */
+/** A visit before the start of the world, from one of its parts on. */
 export interface PastVisit extends PastLeg {
-  /** The part from which the car charged with full power, if this started later. */
-  readonly late: PastLeg | null
+  /** The next part: full power of a car that would be late, or another limit near the start of the world. */
+  readonly late: PastVisit | null
 }
 
 /**
@@ -35,7 +37,11 @@ export interface PastVisit extends PastLeg {
  */
 export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const { v2g, pastAllowedA } = plan
-  if (plan.kind !== 'v2g' || !v2g) return onlyLegOf(plan, visit, pastAllowedA)
+  if (plan.kind !== 'v2g' || !v2g) {
+    const { seam, startMs } = plan
+    const isOnSeam = seam !== undefined && visit.readyMs < startMs && visit.endsMs > startMs
+    return isOnSeam ? levelledOf(plan, visit, seam.steps) : onlyLegOf(plan, visit, pastAllowedA)
+  }
   const { mode } = v2g
   const schedule = scheduleOnArrival(plan.key, visit, v2g.dailySchedule)
   const { departureMs } = schedule
@@ -47,8 +53,8 @@ export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
 
   const planned = plannedAs(plan, visit, mode, departureMs, goalPercent)
   const lateFrom = (readyMs: number, arrivalSocPercent: number) =>
-    legOf(plan, { ...visit, readyMs, arrivalSocPercent, targetSocPercent: goalPercent }, pastAllowedA, true)
-  if (visit.readyMs > catchesUpMs(planned)) return { ...lateFrom(visit.readyMs, visit.arrivalSocPercent), late: null }
+    onlyLegOf(plan, { ...visit, readyMs, arrivalSocPercent, targetSocPercent: goalPercent }, pastAllowedA, true)
+  if (visit.readyMs > catchesUpMs(planned)) return lateFrom(visit.readyMs, visit.arrivalSocPercent)
 
   const easy = restingLegOf(plan, { ...visit, targetSocPercent: levelOf(mode, goalPercent, v2g.minSoC) }, easilyA)
   // A car that reaches its target on the way is in time.
@@ -89,29 +95,36 @@ export const isSettled = ({ visit, givesW, givesUntilMs }: PastLeg, tMs: number,
   givesW > 0 ? tMs >= givesUntilMs : tMs >= visit.readyMs && socPercent >= visit.targetSocPercent
 
 /** The part of a visit at this time. */
-export const legAt = (past: PastVisit, tMs: number): PastLeg => (past.late && tMs >= past.late.visit.readyMs ? past.late : past)
+export function legAt(past: PastVisit, tMs: number): PastVisit {
+  let leg = past
+  while (leg.late && tMs >= leg.late.visit.readyMs) leg = leg.late
+  return leg
+}
+
+/** A charger's visit during which the recording begins: its limit approaches that of the recording. */
+function levelledOf(plan: Plan, visit: Visit, steps: Seam['steps']): PastVisit {
+  const own = steps.findLast(({ atMs }) => atMs <= visit.readyMs)
+  const next = steps.find(({ atMs }) => atMs > visit.readyMs)
+  const leg = onlyLegOf(plan, visit, own?.allowedA ?? plan.pastAllowedA)
+  if (!next) return leg
+  const rest = { ...visit, readyMs: next.atMs, arrivalSocPercent: legSocPercent(leg, next.atMs) }
+  return { ...leg, late: levelledOf(plan, rest, steps) }
+}
 
 /** A charger's visit. It reuses objects, because there are very many visits. */
-const onlyLegOf = (plan: Plan, visit: Visit, limitA: number): PastVisit => ({
-  visit,
-  charge: chargeOf(plan, visit, limitA),
-  isCatchingUp: false,
-  givesW: 0,
-  givesUntilMs: visit.readyMs,
-  late: null,
-})
-
-const legOf = (plan: Plan, visit: Visit, limitA: number, isCatchingUp: boolean): PastLeg => ({
+const onlyLegOf = (plan: Plan, visit: Visit, limitA: number, isCatchingUp = false): PastVisit => ({
   visit,
   charge: chargeOf(plan, visit, limitA),
   isCatchingUp,
   givesW: 0,
   givesUntilMs: visit.readyMs,
+  allowedA: limitA,
+  late: null,
 })
 
 /** A car with enough time. A car above its target discharges the rest into the building that it supplies. */
 function restingLegOf(plan: Plan, visit: Visit, limitA: number): PastLeg {
-  const leg = legOf(plan, visit, limitA, false)
+  const leg = onlyLegOf(plan, visit, limitA)
   const givesW = Math.min(plan.pastGivenA, plan.maxCurrentA) * plan.meanVoltageV * visit.phases
   const spareWh = ((visit.arrivalSocPercent - visit.targetSocPercent) / 100) * visit.capacityWh * ONE_WAY_EFFICIENCY
   if (givesW <= 0 || spareWh <= 0) return leg

@@ -14,7 +14,7 @@ export const stationEvents: Property = {
       for (const [index, { isOnline, isRemoved, deviceId, name }] of world.stations.entries()) {
         const was = before[index]
         before[index] = isOnline
-        if (was === undefined || was === isOnline || isRemoved || nowMs === start.startMs) continue
+        if (was === undefined || was === isOnline || isRemoved || nowMs === start.runStartMs) continue
         const told = entries.findLast((entry) => entry['deviceId'] === deviceId && typeof entry['online'] === 'boolean')
         met()
         const search = { kinds: ['online'] as const, fromMs: nowMs - 1_000, toMs: Infinity, upTo: Infinity, deviceId }

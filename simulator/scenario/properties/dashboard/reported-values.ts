@@ -16,7 +16,7 @@ export const reportedValues: Property = {
     const entries = new OperatorEntries()
     return (world) => {
       const [event, ...others] = [...entries.events(world)]
-      if (!event || !('call' in event) || others.length > 0 || entries.hasFaults || world.nowMs === start.startMs) {
+      if (!event || !('call' in event) || others.length > 0 || entries.hasFaults || world.nowMs === start.runStartMs) {
         return undefined
       }
       const { call, status, reply, params } = event.call

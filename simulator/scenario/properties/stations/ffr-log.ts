@@ -21,7 +21,7 @@ export const ffrLog: Property = {
       const key = ({ index }: Station, atMs: number) => `${index} ${atMs}`
       for (const one of world.stations) {
         const { ffr, lastHeardMs, powerW, baselineW, frequencyHz: hz } = one
-        if (ffr && lastHeardMs === world.nowMs && world.nowMs > start.startMs) {
+        if (ffr && lastHeardMs === world.nowMs && world.nowMs > start.runStartMs) {
           samples.set(key(one, world.nowMs), { powerW, hz, baselineW })
         }
       }

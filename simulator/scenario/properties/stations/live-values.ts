@@ -9,7 +9,7 @@ export const liveValues: Property = {
   name: 'live-values',
   about: 'A device sends what it has: export apart from import, reserves as positive powers, and each value in its unit.',
   begin: (start, met) => (world) => {
-    const second = (world.nowMs - start.startMs) / SECOND_MS
+    const second = (world.nowMs - start.runStartMs) / SECOND_MS
     const station = world.stations[second % Math.max(1, world.stations.length)]
     if (!station || station.ocpp || second === 0 || station.lastHeardMs !== world.nowMs) return undefined
     const { powerW, currentA, voltageV, socPercent, frequencyHz, energyImportWh, energyExportWh } = station

@@ -28,7 +28,7 @@ export const stationStatesProperty: Property = {
     const last: { status: string; isOnline: boolean }[] = []
     const seen: Change[][] = []
     return (world) => {
-      const second = Math.round((world.nowMs - start.startMs) / SECOND_MS)
+      const second = Math.round((world.nowMs - start.runStartMs) / SECOND_MS)
       for (const { index, status, isOnline } of world.stations) {
         const was = last[index]
         if (was?.status === status && was.isOnline === isOnline) continue
@@ -36,7 +36,7 @@ export const stationStatesProperty: Property = {
         add((seen[index] ??= []), second, `${status} ${isOnline}`)
       }
       if (second === 0 || second % EVERY_S !== 0) return undefined
-      const span = { startMs: start.startMs + SECOND_MS, endMs: world.nowMs + 1 }
+      const span = { startMs: start.runStartMs + SECOND_MS, endMs: world.nowMs + 1 }
       const stations = world.stations.filter(({ isRemoved }) => !isRemoved)
       for (const { station, states } of stationStates(world, stations, span)) {
         const had = seen[station.index]
@@ -44,7 +44,7 @@ export const stationStatesProperty: Property = {
         met()
         const recorded: Change[] = []
         for (const { atMs, status, isOnline } of states) {
-          add(recorded, Math.ceil((atMs - start.startMs) / SECOND_MS), `${status} ${isOnline}`)
+          add(recorded, Math.ceil((atMs - start.runStartMs) / SECOND_MS), `${status} ${isOnline}`)
         }
         const fromS = Math.max(1, had[0]?.[0] ?? 0, recorded[0]?.[0] ?? 0)
         const differs = firstDifference(recorded, had, fromS)

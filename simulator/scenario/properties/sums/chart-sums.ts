@@ -22,7 +22,7 @@ export const chartSums: Property = {
       if (world.nowMs % MINUTE_MS === 0) [now, complete] = [new Map(), now]
       addSamples(world, now)
       const fromMs = world.nowMs - AFTER_MS - MINUTE_MS
-      if (fromMs % MINUTE_MS !== 0 || fromMs <= start.startMs) return undefined
+      if (fromMs % MINUTE_MS !== 0 || fromMs <= start.runStartMs) return undefined
       for (const group of world.groups.values()) {
         const members = group.stationIndexes.map((index) => complete.get(index)).filter((one) => one !== undefined)
         const isPlain =

@@ -25,9 +25,9 @@ export function sumsOf(type: Group['type'], units: 'A' | 'W', members: readonly 
 }
 
 /** Adds the samples of a second to the minutes of the stations. A station that was not heard in it has no sample. */
-export function addSamples({ stations, nowMs, startMs }: World, minutes: Map<number, Minute>): void {
+export function addSamples({ stations, nowMs, runStartMs }: World, minutes: Map<number, Minute>): void {
   for (const { index, currentA, powerW, phasesInUse, phaseOneLine, lastHeardMs } of stations) {
-    if (lastHeardMs !== nowMs || nowMs === startMs) continue
+    if (lastHeardMs !== nowMs || nowMs === runStartMs) continue
     const minute = minutes.get(index) ?? newMinute()
     minutes.set(index, minute)
     minute.seconds += 1

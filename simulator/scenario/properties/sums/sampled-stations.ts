@@ -39,8 +39,8 @@ export class SampledStations {
   #sampled: SampledStation[] = []
 
   /** Takes the values of a second. Returns the stations of this turn. */
-  next({ stations, nowMs, startMs }: World): readonly SampledStation[] {
-    const turn = Math.floor((nowMs - startMs) / SECOND_MS / TURN_S)
+  next({ stations, nowMs, runStartMs }: World): readonly SampledStation[] {
+    const turn = Math.floor((nowMs - runStartMs) / SECOND_MS / TURN_S)
     if (turn !== this.#turn) {
       this.#turn = turn
       this.#sampled = Array.from({ length: Math.min(SAMPLED, stations.length) }, (_, place) => {
@@ -48,7 +48,7 @@ export class SampledStations {
       })
     }
     for (const { station, samples } of this.#sampled) {
-      if (station?.lastHeardMs === nowMs && nowMs > startMs) samples.set(nowMs, valuesOf(station))
+      if (station?.lastHeardMs === nowMs && nowMs > runStartMs) samples.set(nowMs, valuesOf(station))
     }
     return this.#sampled
   }

@@ -24,7 +24,7 @@ export const stationValues: Property = {
   begin: (start, met) => {
     const stations = new SampledStations()
     return (world) => {
-      const second = (world.nowMs - start.startMs) / SECOND_MS
+      const second = (world.nowMs - start.runStartMs) / SECOND_MS
       const sampled = stations.next(world)
       const chosen = Number.isInteger(second / EVERY_S) ? sampled[(second / EVERY_S) % SAMPLED] : undefined
       const station = chosen?.station
@@ -41,7 +41,7 @@ export const stationValues: Property = {
             return { what: `The history of ${station.name} has ${value} ${unit} of ${name}, and it had ${sample}` }
           }
         }
-        if (minuteMs <= start.startMs) continue
+        if (minuteMs <= start.runStartMs) continue
         const all = Array.from({ length: 60 }, (_, place) => of(minuteMs + place * SECOND_MS, name))
         const known = all.filter((one) => one !== undefined)
         const hasBothSigns = MEANS.has(unit) && Math.min(...known) === 0 && Math.max(...known) > 0
