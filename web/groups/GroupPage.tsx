@@ -25,7 +25,7 @@ import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { BriefLoad, WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSwitcher } from './head/GroupSwitcher.tsx'
-import { StorageHead } from './head/StorageHead.tsx'
+import { PowerHead, StorageHead } from './head/StorageHead.tsx'
 import { panelsOf } from './panels.ts'
 import { groupTabs, tabAddress, type GroupTabKey } from './tabs/group-tabs.ts'
 import { LiveTab } from './tabs/LiveTab.tsx'
@@ -133,7 +133,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} />
-          {(type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G') && <StorageHead groupId={id} />}
+          {type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G' ? <StorageHead groupId={id} /> : <PowerHead groupId={id} />}
           {seesReserves && <ResponsesNow groupId={id} />}
         </>
       }

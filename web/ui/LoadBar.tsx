@@ -74,6 +74,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     backgroundColor: tokens.colorNeutralBackground6,
+    // Seen in the high-contrast theme only, where the ground is that of the page.
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
     forcedColorAdjust: 'none',
     [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
   },

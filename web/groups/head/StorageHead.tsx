@@ -12,6 +12,7 @@ import { roughAgeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
 import { capacityOfText, isShort } from '#units/reserves.ts'
+import { meterStatus } from '#web/dlm/calls.ts'
 import { liveStations } from '../calls.ts'
 
 type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower' | 'batterySoC'> & {
@@ -108,6 +109,31 @@ export function StorageHead({ groupId }: { groupId: number }) {
       {socPercent !== undefined && <LoadBar parts={chargeBarParts(socPercent)} />}
       {seesReserves && <SoldReserves groupId={groupId} />}
     </div>
+  )
+}
+
+/** The power of a group without a limit, in place of its load; nothing for a group that has one. */
+export function PowerHead({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const status = useAtomValue(meterStatus(groupId)).value
+  return status && !status.load ? (
+    <div className={styles.storage}>
+      <UnlimitedPower groupId={groupId} />
+    </div>
+  ) : null
+}
+
+function UnlimitedPower({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale, state } = useAtomValue(liveStations(groupId))
+  if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null
+  if (value.total > value.data.length || value.data.length === 0) return null
+  const { power, unknown } = storageNow(value.data)
+  return (
+    <span className={isStale ? styles.stale : undefined}>
+      <span className={styles.power}>{power}</span>
+      <span className={styles.quiet}>{['', unknown, 'no limit'].filter((text) => text !== undefined).join(', ')}</span>
+    </span>
   )
 }
 
