@@ -16,7 +16,7 @@ export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stati
     <Section id="power" title="Power now" aside={<Text weight="semibold">{totalText(power)}</Text>}>
       {power.length === 0 && <Text>No groups.</Text>}
       {stations.some(({ offline }) => offline > 0) && <Caption1>Offline stations count with their last power.</Caption1>}
-      <ul className={styles.list} style={{ maxHeight: `${rows * ROW_AT_MOST_PX}px` }}>
+      <ul className={styles.list} style={{ maxHeight: `${rows * MAX_ROW_PX}px` }}>
         {power.flatMap((one) => {
           const isBattery = one.type === 'GROUP_TYPE_BATTERY'
           const to = isBattery ? paths.batteryGroups() : `${paths.groups()}?types=${one.type}`
@@ -36,7 +36,7 @@ export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stati
 }
 
 /** The rows share the room that the column leaves, up to this height, px. */
-const ROW_AT_MOST_PX = 52
+const MAX_ROW_PX = 52
 
 const useStyles = makeStyles({
   list: {

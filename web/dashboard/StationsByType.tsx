@@ -15,7 +15,7 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
   return (
     <Section id="stations" title="Stations">
       {stations.length === 0 && <Text>No stations.</Text>}
-      <ul className={styles.types} style={{ maxHeight: `${stations.length * ROW_AT_MOST_PX}px` }}>
+      <ul className={styles.types} style={{ maxHeight: `${stations.length * MAX_ROW_PX}px` }}>
         {stations.map(({ category, online, offline, statuses }) => {
           const name = CATEGORY_LABEL[category]
           return (
@@ -58,7 +58,7 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
 const addressOf = (filter: Record<string, string>) => `${paths.stations()}?${new URLSearchParams(filter)}`
 
 /** The types share the room that the column leaves, up to this height, px. */
-const ROW_AT_MOST_PX = 72
+const MAX_ROW_PX = 72
 
 const useStyles = makeStyles({
   types: {

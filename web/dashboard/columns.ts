@@ -14,7 +14,7 @@ export type Part =
   | 'stations'
 type Columns = readonly (readonly Part[])[]
 
-const ONE: Columns = [['problems', 'sites', 'automatic', 'frequency', 'setup', 'bids', 'sold', 'powerDay', 'power', 'stations']]
+const ONE: Columns = [['problems', 'sites', 'automatic', 'bids', 'frequency', 'setup', 'sold', 'powerDay', 'power', 'stations']]
 /** The parts with a place of their own. The others fill the columns. */
 const FIXED: Readonly<Record<2 | 3, Columns>> = {
   2: [

@@ -180,7 +180,9 @@ const isUnreadable = (reply: Reply<unknown>): reply is Extract<Reply<never>, { o
 
 /** The reason of a server in front of the platform, or of a reply that is not whole. Other failures give the user none. */
 const messageOf = (reply: Reply<unknown>): string | undefined =>
-  reply.outcome === 'problem' && ([502, 503, 504].includes(reply.status) || isUnreadable(reply)) ? reply.refusal.message : undefined
+  reply.outcome === 'problem' && ([502, 503, 504].includes(reply.status) || isUnreadable(reply))
+    ? reply.refusal.message
+    : undefined
 
 /** Whether a retry can succeed: no reply, an internal error of the platform, or a reply that is not whole. */
 const isTemporary = (reply: Reply<unknown>) =>

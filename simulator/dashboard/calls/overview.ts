@@ -27,7 +27,6 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { groupLimitW } from '#simulator/groups/calls/groups.ts'
 import { headroomA, type PhaseLoad } from '#contract/phase-load.ts'
 import { worstPhaseOf } from '#simulator/dlm/world/phase-loads.ts'
-import { sentValue } from '#simulator/events/world/device-values.ts'
 import type { FoundProblem } from '../world/problems.ts'
 
 type Site = NonNullable<Overview['sites']>[number]
@@ -67,7 +66,7 @@ function batterySocPercent(world: World, { stationIndexes }: Group): number | nu
   let [storedKwh, capacityKwh] = [0, 0]
   for (const index of stationIndexes) {
     const station = world.stations[index]
-    const soc = station ? sentValue(station, 'SoC', station.socPercent) : NaN
+    const soc = station?.socPercent ?? NaN
     const capacity = station?.type.capacity ?? null
     if (!station?.isOnline || !Number.isFinite(soc) || capacity === null) return null
     storedKwh += (soc / 100) * capacity

@@ -12,7 +12,6 @@ import { roughAgeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
 import { capacityOfText, isShort } from '#units/reserves.ts'
-import { meterStatus } from '#web/dlm/calls.ts'
 import { liveStations } from '../calls.ts'
 
 type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower' | 'batterySoC'> & {
@@ -112,18 +111,8 @@ export function StorageHead({ groupId }: { groupId: number }) {
   )
 }
 
-/** The power of a group without a limit, in place of its load; nothing for a group that has one. */
-export function PowerHead({ groupId }: { groupId: number }) {
-  const styles = useStyles()
-  const status = useAtomValue(meterStatus(groupId)).value
-  return status && !status.load ? (
-    <div className={styles.storage}>
-      <UnlimitedPower groupId={groupId} />
-    </div>
-  ) : null
-}
-
-function UnlimitedPower({ groupId }: { groupId: number }) {
+/** The power of a group without a limit, in place of its load. */
+export function UnlimitedPower({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const { value, isStale, state } = useAtomValue(liveStations(groupId))
   if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null

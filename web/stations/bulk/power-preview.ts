@@ -45,9 +45,7 @@ export function powerPreview(stations: readonly Station[], power: number): reado
         ? 'Does not support Energy Management features. It may ignore the command.'
         : undefined,
       isBeyondRating(station, power) ? `More than its rated power. It is limited to ${powerText(Math.abs(powerW))}.` : undefined,
-      limitW !== null && powerW > limitW
-        ? `Its limit is ${powerText(limitW)} now. The lower value applies.`
-        : undefined,
+      limitW !== null && powerW > limitW ? `Its limit is ${powerText(limitW)} now. The lower value applies.` : undefined,
       minimumWarning(station, powerW),
     ]
     return { station, skip, warnings: warnings.filter((text) => text !== undefined) }
