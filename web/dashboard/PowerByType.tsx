@@ -44,6 +44,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     flexGrow: 1,
     justifyContent: 'space-between',
+    // Three columns leave more room.
+    '@media (min-width: 1920px)': { maxHeight: 'none !important' },
     gap: tokens.spacingVerticalM,
     listStyleType: 'none',
     margin: 0,

@@ -67,8 +67,10 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
         <GroupLoad load={load} isBrief={isBrief} />
       ) : (
         <div className={styles.load}>
-          <Text className={styles.power}>{flowText(powerW)}</Text>
-          <Text className={styles.muted}>, {socText(socPercent)}</Text>
+          <div className={isBrief ? styles.name : undefined}>
+            <span className={styles.power}>{flowText(powerW)}</span>
+            <span className={styles.muted}>, {socText(socPercent)}</span>
+          </div>
           {typeof socPercent === 'number' && <LoadBar parts={chargeBarParts(socPercent)} />}
         </div>
       )}

@@ -66,6 +66,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     flexGrow: 1,
     justifyContent: 'space-between',
+    // Three columns leave more room.
+    '@media (min-width: 1920px)': { maxHeight: 'none !important' },
     gap: tokens.spacingVerticalS,
     listStyleType: 'none',
     margin: 0,

@@ -1,7 +1,7 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { isAutomatic, isSetup } from '#contract/dashboard.ts'
 
-export type Part =
+type Part =
   | 'problems'
   | 'sites'
   | 'automatic'
@@ -15,14 +15,17 @@ export type Part =
 type Columns = readonly (readonly Part[])[]
 
 const ONE: Columns = [['problems', 'sites', 'automatic', 'bids', 'frequency', 'setup', 'sold', 'powerDay', 'power', 'stations']]
-/** The parts with a place of their own. The others fill the columns. */
-const FIXED: Readonly<Record<2 | 3, Columns>> = {
-  2: [
-    ['problems', 'sites'],
-    ['frequency', 'automatic', 'setup', 'bids', 'sold'],
-  ],
-  3: [['problems', 'automatic', 'setup', 'bids'], ['sites'], ['frequency', 'sold']],
-}
+/** Each column ends with a part that takes the height that is left. */
+const THREE: Columns = [
+  ['problems', 'automatic', 'setup', 'bids', 'stations'],
+  ['sites', 'powerDay'],
+  ['frequency', 'sold', 'power'],
+]
+/** The parts with a place of their own in two columns. The others fill the columns. */
+const FIXED: Columns = [
+  ['problems', 'sites'],
+  ['frequency', 'automatic', 'setup', 'bids', 'sold'],
+]
 
 type Read = Pick<Overview, 'problems' | 'sites' | 'bids' | 'power' | 'stations'>
 
@@ -32,12 +35,13 @@ type Read = Pick<Overview, 'problems' | 'sites' | 'bids' | 'power' | 'stations'>
  */
 export function columnsOf(count: 1 | 2 | 3, read: Read): Columns {
   if (count === 1) return ONE
-  const heightPx = heightsOf(count, read)
-  const places = Array.from({ length: count }, (_, place) => place)
+  if (count === 3) return THREE
+  const heightPx = heightsOf(read)
+  const places = FIXED.map((_, place) => place)
   const ways = places.flatMap((stations) =>
     places.flatMap((power) =>
       places.map((powerDay) =>
-        FIXED[count].map((fixed, place): Part[] => [
+        FIXED.map((fixed, place): Part[] => [
           ...fixed,
           ...(place === stations ? ['stations' as const] : []),
           ...(place === power ? ['power' as const] : []),
@@ -59,14 +63,14 @@ export function columnsOf(count: 1 | 2 | 3, read: Read): Columns {
 }
 
 /** The heights of the parts with their gaps, px, as far as they are known before they are drawn. */
-function heightsOf(count: 2 | 3, { problems, sites, bids, power, stations }: Read): Readonly<Record<Part, number>> {
+function heightsOf({ problems, sites, bids, power, stations }: Read): Readonly<Record<Part, number>> {
   const automatic = problems.filter(({ kind }) => isAutomatic(kind)).length
   const setup = problems.filter(isSetup).length
   const toAct = problems.length - automatic - setup
   const powers = power.reduce((sum, { groups, ungrouped }) => sum + (groups > 0 ? 1 : 0) + (ungrouped?.stations ? 1 : 0), 0)
   return {
     problems: 64 + 33 * Math.max(1, Math.min(toAct, 13)),
-    sites: sites ? 58 + 124 * Math.ceil(sites.length / count) : 0,
+    sites: sites ? 58 + 124 * Math.ceil(sites.length / 2) : 0,
     automatic: 72 + 30 * Math.max(1, automatic),
     setup: setup > 0 ? 72 + 45 * setup : 0,
     frequency: 302,
