@@ -1,17 +1,7 @@
 import type { Overview } from '#contract/dashboard.ts'
 import { isAutomatic, isSetup } from '#contract/dashboard.ts'
 
-type Part =
-  | 'problems'
-  | 'sites'
-  | 'automatic'
-  | 'setup'
-  | 'frequency'
-  | 'bids'
-  | 'sold'
-  | 'powerDay'
-  | 'power'
-  | 'stations'
+type Part = 'problems' | 'sites' | 'automatic' | 'setup' | 'frequency' | 'bids' | 'sold' | 'powerDay' | 'power' | 'stations'
 type Columns = readonly (readonly Part[])[]
 
 const ONE: Columns = [['problems', 'sites', 'automatic', 'bids', 'frequency', 'setup', 'sold', 'powerDay', 'power', 'stations']]
@@ -41,12 +31,13 @@ export function columnsOf(count: 1 | 2 | 3, read: Read): Columns {
   const ways = places.flatMap((stations) =>
     places.flatMap((power) =>
       places.map((powerDay) =>
-        FIXED.map((fixed, place): Part[] => [
-          ...fixed,
-          ...(place === stations ? ['stations' as const] : []),
-          ...(place === power ? ['power' as const] : []),
-          ...(place === powerDay ? ['powerDay' as const] : []),
-        ]),
+        FIXED.map((fixed, place) =>
+          fixed.concat(
+            place === stations ? 'stations' : [],
+            place === power ? 'power' : [],
+            place === powerDay ? 'powerDay' : [],
+          ),
+        ),
       ),
     ),
   )

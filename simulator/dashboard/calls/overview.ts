@@ -97,7 +97,7 @@ function sitesOf(
       problem,
       load: load ?? worstPhaseOf(world, group) ?? null,
       powerW: Math.round(total(({ importW, exportW }) => importW - exportW)),
-      ...(group.type === 'GROUP_TYPE_BATTERY' && { socPercent: batterySocPercent(world, group) }),
+      socPercent: group.type === 'GROUP_TYPE_BATTERY' ? batterySocPercent(world, group) : undefined,
       running: having('Charging', 'Discharging'),
       waiting: having('SuspendedEVSE'),
       faulted: total(({ faulted }) => faulted.count),
