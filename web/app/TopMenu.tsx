@@ -188,6 +188,8 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     padding: `0 ${tokens.spacingHorizontalM}`,
+    // All entries of a user with every screen are on one line.
+    '@media (max-width: 1599px)': { padding: `0 ${tokens.spacingHorizontalS}` },
     minHeight: '44px',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase300,

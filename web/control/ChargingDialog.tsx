@@ -22,6 +22,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { kilowattText, powerText, flowText } from '#units/current-power.ts'
 import { sentNumber } from '#units/numbers/typed-number.ts'
+import { presentLimitW } from '#units/power-scale.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import type { Term } from '#ui/terms.ts'
@@ -123,7 +124,8 @@ function factsOf(station: Station, values: MeterValues | undefined): (readonly [
   }
   const rated = ['Rated power', kilowattText(station.ratedPower)] as const
   if (category === 'Energy storage') return [power, ['Baseline', watts('Pbaseline')], rated]
-  return [power, ['Power limit', station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)], rated]
+  const limitW = presentLimitW(station)
+  return [power, ['Power limit', limitW === null ? 'No limit' : powerText(limitW)], rated]
 }
 
 /** `5.0 kW`; meter values are sent as text. */

@@ -116,6 +116,9 @@ export function PowerFields({ station, form }: { station: Station; form: Chargin
       <NumberField
         label={powerLabel(station.type.driver)}
         hint={powerHint(station)}
+        placeholder={
+          scale?.presentKw === undefined ? undefined : `Now ${powerInput(scale.presentKw, scale, station.type.driver)}`
+        }
         error={form.errors.powerKw}
         name="powerKw"
         value={form.values.powerKw}

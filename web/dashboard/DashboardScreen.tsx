@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, Caption1 } from '@fluentui/react-components'
 import { FullScreenMaximize20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { readOverview, type Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPES } from '#contract/groups.ts'
@@ -26,6 +27,7 @@ import { AutomaticActions, Problems, Setup } from './Problems.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
 import { overview } from './act-count.ts'
+import { columnsOf } from './columns.ts'
 import { totalState } from './power-text.ts'
 
 const GroupList = lazyPart(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))
@@ -105,6 +107,7 @@ const useTotalStateStyles = makeStyles({
 export function DashboardScreen() {
   const read = useAtomValue(overview())
   const isOnWall = isWall(usePathname(), useUrlQuery())
+  const count = useColumnCount()
   if (!read.value) {
     return (
       <Screen title="Dashboard">
@@ -127,17 +130,17 @@ export function DashboardScreen() {
   }
   return (
     <Screen title="Dashboard" aside={<WallLink />}>
-      <StaleSince resource={read} />
+      <StaleSince resource={read} isPage />
       <TotalState overview={read.value} isStale={read.isStale} />
-      <Panels overview={read.value} isStale={read.isStale} />
+      <Panels key={`${count} ${read.value.bids === null}`} count={count} overview={read.value} isStale={read.isStale} />
     </Screen>
   )
 }
 
-/** The panels in as many columns as there is room for. The power chart takes the height that its column leaves. */
-function Panels({ overview, isStale }: { overview: Overview; isStale: boolean }) {
+/** The panels in as many columns as there is room for. They keep their places while their contents change. */
+function Panels({ count, overview, isStale }: { count: 1 | 2 | 3; overview: Overview; isStale: boolean }) {
   const styles = useStyles()
-  const count = useColumnCount()
+  const [columns] = useState(() => columnsOf(count, overview))
   const { sites, siteCount, power, stations, frequency, bids, problems } = overview
   const parts = {
     problems: <Problems key="problems" {...overview} isStale={isStale} />,
@@ -153,28 +156,13 @@ function Panels({ overview, isStale }: { overview: Overview; isStale: boolean })
   }
   return (
     <div data-columns className={styles.panels}>
-      {COLUMNS[count].map((column) => (
+      {columns.map((column) => (
         <div key={column.join()} className={styles.column}>
           {column.map((name) => parts[name])}
         </div>
       ))}
     </div>
   )
-}
-
-type Part = 'problems' | 'sites' | 'automatic' | 'setup' | 'frequency' | 'bids' | 'sold' | 'powerDay' | 'power' | 'stations'
-
-const COLUMNS: Readonly<Record<1 | 2 | 3, readonly (readonly Part[])[]>> = {
-  1: [['problems', 'sites', 'automatic', 'frequency', 'setup', 'bids', 'sold', 'powerDay', 'power', 'stations']],
-  2: [
-    ['problems', 'sites', 'stations', 'powerDay'],
-    ['frequency', 'automatic', 'setup', 'bids', 'sold', 'power'],
-  ],
-  3: [
-    ['problems', 'automatic', 'setup', 'bids', 'stations'],
-    ['sites', 'powerDay'],
-    ['frequency', 'sold', 'power'],
-  ],
 }
 
 const WIDE = '(min-width: 1100px)'

@@ -11,11 +11,12 @@ export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stati
   const styles = useStyles()
   const seesGroups = useCan('seeGroups')
   const seesBatteries = useCan('seeBatteryStorage')
+  const rows = power.flatMap(powersOf).length
   return (
     <Section id="power" title="Power now" aside={<Text weight="semibold">{totalText(power)}</Text>}>
       {power.length === 0 && <Text>No groups.</Text>}
       {stations.some(({ offline }) => offline > 0) && <Caption1>Offline stations count with their last power.</Caption1>}
-      <ul className={styles.list}>
+      <ul className={styles.list} style={{ maxHeight: `${rows * MAX_ROW_PX}px` }}>
         {power.flatMap((one) => {
           const isBattery = one.type === 'GROUP_TYPE_BATTERY'
           const to = isBattery ? paths.batteryGroups() : `${paths.groups()}?types=${one.type}`
@@ -34,12 +35,17 @@ export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stati
   )
 }
 
+/** The rows share the room that the column leaves, up to this height, px. */
+const MAX_ROW_PX = 52
+
 const useStyles = makeStyles({
   list: {
     display: 'flex',
     flexDirection: 'column',
     flexGrow: 1,
     justifyContent: 'space-between',
+    // Three columns leave more room.
+    '@media (min-width: 1920px)': { maxHeight: 'none !important' },
     gap: tokens.spacingVerticalM,
     listStyleType: 'none',
     margin: 0,

@@ -3,12 +3,13 @@ import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
-import { GroupLoad } from '#ui/LoadBar.tsx'
+import { GroupLoad, LoadBar } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { flowText } from '#units/current-power.ts'
-import { siteProblem, siteStationsText } from './site-text.ts'
+import { chargeBarParts } from '#units/phase-load.ts'
+import { siteProblem, siteStationsText, socText } from './site-text.ts'
 
 type Site = NonNullable<Overview['sites']>[number]
 
@@ -46,7 +47,7 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
   const styles = useStyles()
   const isBattery = site.type === 'GROUP_TYPE_BATTERY'
   const canOpen = useCan(isBattery ? 'seeBatteryStorage' : 'seeGroups')
-  const { groupId, groupName, type, load, powerW } = site
+  const { groupId, groupName, type, load, powerW, socPercent } = site
   const problem = siteProblem(site, problems)
   return (
     <li className={mergeClasses(styles.tile, isBrief && styles.brief)}>
@@ -62,7 +63,17 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
           </Text>
         )}
       </div>
-      {load ? <GroupLoad load={load} isBrief={isBrief} /> : <Text className={styles.power}>{flowText(powerW)}, no limit</Text>}
+      {load ? (
+        <GroupLoad load={load} isBrief={isBrief} />
+      ) : (
+        <div className={styles.load}>
+          <div className={isBrief ? styles.name : undefined}>
+            <span className={styles.power}>{flowText(powerW)}</span>
+            <span className={styles.muted}>, {socText(socPercent)}</span>
+          </div>
+          {typeof socPercent === 'number' && <LoadBar parts={chargeBarParts(socPercent)} />}
+        </div>
+      )}
       <Text size={200} className={styles.muted}>
         {siteStationsText(site)}
       </Text>
@@ -97,6 +108,7 @@ const useStyles = makeStyles({
     minHeight: '24px',
   },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  load: { minWidth: 0 },
   power: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
   muted: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

@@ -15,7 +15,7 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
   return (
     <Section id="stations" title="Stations">
       {stations.length === 0 && <Text>No stations.</Text>}
-      <ul className={styles.types}>
+      <ul className={styles.types} style={{ maxHeight: `${stations.length * MAX_ROW_PX}px` }}>
         {stations.map(({ category, online, offline, statuses }) => {
           const name = CATEGORY_LABEL[category]
           return (
@@ -57,12 +57,17 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
 
 const addressOf = (filter: Record<string, string>) => `${paths.stations()}?${new URLSearchParams(filter)}`
 
+/** The types share the room that the column leaves, up to this height, px. */
+const MAX_ROW_PX = 72
+
 const useStyles = makeStyles({
   types: {
     display: 'flex',
     flexDirection: 'column',
     flexGrow: 1,
     justifyContent: 'space-between',
+    // Three columns leave more room.
+    '@media (min-width: 1920px)': { maxHeight: 'none !important' },
     gap: tokens.spacingVerticalS,
     listStyleType: 'none',
     margin: 0,

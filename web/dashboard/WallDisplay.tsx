@@ -12,6 +12,7 @@ import { actCountOf, automaticCountOf, isUrgent } from './act-count.ts'
 import { FrequencyPlot } from './FrequencyPlot.tsx'
 import { totalText } from './power-text.ts'
 import { ProblemLine } from './ProblemLine.tsx'
+import { siteProblem } from './site-text.ts'
 import { Tile } from './Sites.tsx'
 import { WallBar } from './WallBar.tsx'
 
@@ -48,17 +49,34 @@ export function wallFit(widthPx: number, heightPx: number): WallFit {
   }
 }
 
+const COLUMNS = 2
 /** How long a page of groups stays. */
 const PAGE_MS = 12 * SECOND_MS
 
-/** The groups that are shown at a time: all, or one page after the other. `first` counts from 0. */
-export function wallPage(count: number, perPage: number, nowMs: number): { first: number; end: number } {
-  const pages = Math.max(1, Math.ceil(count / perPage))
-  const first = (Math.floor(nowMs / PAGE_MS) % pages) * perPage
-  return { first, end: Math.min(count, first + perPage) }
+/** The groups that are shown at a time: the first `kept`, and those from `first` to `end`, which count from 0. */
+interface WallPage {
+  readonly kept: number
+  readonly first: number
+  readonly end: number
 }
 
-const COLUMNS = 2
+/** All groups, or the `urgent` first ones and one page after the other of the rest. The last row always takes turns. */
+export function wallPage(count: number, perPage: number, urgent: number, nowMs: number): WallPage {
+  const kept = count <= perPage ? 0 : Math.max(0, Math.min(urgent, perPage - COLUMNS))
+  const turning = perPage - kept
+  const pages = Math.max(1, Math.ceil((count - kept) / turning))
+  const first = kept + (Math.floor(nowMs / PAGE_MS) % pages) * turning
+  return { kept, first, end: Math.min(count, first + turning) }
+}
+
+/** `Groups`, `Groups 1 to 4 of 6`, or `Groups 1 to 2 and 5 to 6 of 6`. */
+export function wallTitle({ kept, first, end }: WallPage, count: number): string {
+  if (kept + end - first === count) return 'Groups'
+  const isGap = kept > 0 && first > kept
+  return isGap
+    ? `Groups 1 to ${kept} and ${first + 1} to ${end} of ${count}`
+    : `Groups ${kept > 0 ? 1 : first + 1} to ${end} of ${count}`
+}
 
 const onResize = (follow: () => void) => {
   window.addEventListener('resize', follow)
@@ -176,17 +194,20 @@ interface GroupsProps extends Pick<Overview, 'sites' | 'siteCount'> {
   tileRows: number
 }
 
-/** The groups, worst first; those that do not fit take turns. */
+/** The groups, worst first; those without a problem that do not fit take turns. */
 function Groups({ sites = NONE, siteCount = sites.length, problems, tileRows }: GroupsProps) {
   const styles = useStyles()
-  const { first, end } = wallPage(sites.length, tileRows * COLUMNS, useNow(SECOND_MS))
-  const isWhole = end - first === siteCount
+  const urgent = sites.filter((site) => {
+    const problem = siteProblem(site, problems)
+    return problem !== null && !isAutomatic(problem)
+  }).length
+  const page = wallPage(sites.length, tileRows * COLUMNS, urgent, useNow(SECOND_MS))
   return (
     <section aria-label="Groups" className={styles.part}>
-      <h2 className={styles.title}>{isWhole ? 'Groups' : `Groups ${first + 1} to ${end} of ${siteCount}`}</h2>
+      <h2 className={styles.title}>{wallTitle(page, siteCount)}</h2>
       {sites.length === 0 && <Text className={styles.quiet}>{siteCount > 0 ? UNKNOWN : 'No groups'}</Text>}
       <ul className={styles.tiles}>
-        {sites.slice(first, end).map((site) => (
+        {[...sites.slice(0, page.kept), ...sites.slice(page.first, page.end)].map((site) => (
           <Tile key={site.groupId} site={site} problems={problems} isBrief />
         ))}
       </ul>
@@ -214,7 +235,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     minHeight: 0,
     // The problems are sentences.
-    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)' },
   },
   state: {
     display: 'flex',

@@ -16,7 +16,9 @@ const valuesOf = (change: object) => totalState({ ...overview, ...change }).map(
 
 test('separates problems to act on from automatic actions', () => {
   expect(valuesOf({})).toEqual(['5', '4', '33 of 35', '40.0 kW, −2.0 kW generation', '49.620 Hz'])
-  expect(totalState(overview)[0]?.isUrgent).toBe(true)
+  const of = (kind: string) => totalState({ ...overview, problems: [{ kind, acknowledgement: null } as never] })[0]?.isUrgent
+  // The colour is that of the worst problem, as in the header.
+  expect([of('overload'), of('offline')]).toEqual([true, false])
 })
 
 test('is calm without problems, and says that the frequency is not measured', () => {

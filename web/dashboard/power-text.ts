@@ -3,7 +3,7 @@ import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
 import { totalFlowText } from '#units/current-power.ts'
 import { frequencyText } from '#units/reserves.ts'
-import { actCountOf, automaticCountOf } from './act-count.ts'
+import { actCountOf, automaticCountOf, isUrgent } from './act-count.ts'
 
 type PowerOfType = Overview['power'][number]
 
@@ -46,7 +46,7 @@ export function totalText(power: readonly PowerOfType[]): string {
 interface TotalFigure {
   readonly label: string
   readonly value: string
-  /** Whether it needs a person. */
+  /** Whether it needs a person at once. */
   readonly isUrgent?: boolean
 }
 
@@ -59,7 +59,7 @@ export function totalState(overview: Read, isStale = false): TotalFigure[] {
   const all = overview.stations.reduce((sum, one) => sum + one.online + one.offline, 0)
   const { nowHz } = overview.frequency
   return [
-    { label: 'To act on', value: act === 0 && isStale ? 'Unknown' : String(act), isUrgent: act > 0 },
+    { label: 'To act on', value: act === 0 && isStale ? 'Unknown' : String(act), isUrgent: act > 0 && isUrgent(overview) },
     { label: 'Automatic', value: automatic === 0 && isStale ? 'Unknown' : String(automatic) },
     { label: 'Online', value: `${online} of ${all}` },
     { label: 'Power', value: totalText(overview.power) },

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { siteProblem, siteStationsText, sortStatuses, connectionText } from './site-text.ts'
+import { siteProblem, siteStationsText, socText, sortStatuses, connectionText } from './site-text.ts'
 
 test('the connection names the time of old values', () => {
   const text = (ms: number) => `${ms} ms`
   expect(connectionText(false, 5, text)).toBe('Connected')
   expect(connectionText(true, 5, text)).toBe('Not connected, values from 5 ms')
   expect(connectionText(true, undefined, text)).toBe('Not connected')
+})
+
+test('a group without a limit has its state of charge, or says what it lacks', () => {
+  expect([61, null, undefined].map(socText)).toEqual(['61 % SoC', 'SoC unknown', 'no limit'])
 })
 
 test('statuses have the order of a session, unknown ones last, without unused ones', () => {

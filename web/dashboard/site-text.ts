@@ -1,5 +1,6 @@
 import { isSetup, type Overview, type ProblemKind } from '#contract/dashboard.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 
 /** Statuses with their number of stations, in the order of a session, unknown statuses last. */
 export function sortStatuses(statuses: Readonly<Record<string, number>>): [status: string, count: number][] {
@@ -27,6 +28,10 @@ export function siteProblem(
   const own = problems.find((one) => one.groupId === groupId && !isSetup(one))
   return own?.kind ?? (problems.some((one) => one.groupId === groupId && isSetup(one)) ? null : problem)
 }
+
+/** What a group without a limit has in place of it: `61 % SoC` of its batteries, `SoC unknown`, or `no limit`. */
+export const socText = (socPercent: Site['socPercent']): string =>
+  socPercent === undefined ? 'no limit' : socPercent === null ? 'SoC unknown' : `${percentText(socPercent)} SoC`
 
 /** `5 charging, 4 waiting, 2 faulted`: numbers of zero are omitted. */
 export function siteStationsText({ type, running, waiting, faulted, offline }: Omit<Site, 'load'>): string {

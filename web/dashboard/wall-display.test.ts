@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallFit, wallPage, wallStateText } from './WallDisplay.tsx'
+import { wallFit, wallPage, wallStateText, wallTitle } from './WallDisplay.tsx'
 
 test('the picture fills every window from 1280 × 720 to 3840 × 2160', () => {
   for (const [width, height] of [
@@ -31,14 +31,30 @@ test('a small window is not reduced', () => {
 })
 
 test('groups that do not fit are shown one page after the other', () => {
-  expect(wallPage(4, 4, 50_000)).toEqual({ first: 0, end: 4 })
-  expect([0, 12_000, 24_000, 36_000].map((ms) => wallPage(10, 4, ms))).toEqual([
-    { first: 0, end: 4 },
-    { first: 4, end: 8 },
-    { first: 8, end: 10 },
-    { first: 0, end: 4 },
+  expect(wallPage(4, 4, 4, 50_000)).toEqual({ kept: 0, first: 0, end: 4 })
+  expect([0, 12_000, 24_000, 36_000].map((ms) => wallPage(10, 4, 0, ms))).toEqual([
+    { kept: 0, first: 0, end: 4 },
+    { kept: 0, first: 4, end: 8 },
+    { kept: 0, first: 8, end: 10 },
+    { kept: 0, first: 0, end: 4 },
   ])
-  expect(wallPage(0, 4, 0)).toEqual({ first: 0, end: 0 })
+  expect(wallPage(0, 4, 0, 0)).toEqual({ kept: 0, first: 0, end: 0 })
+})
+
+test('groups with a problem keep their place, and the last row takes turns, so that every group is seen', () => {
+  const pages = [0, 12_000, 24_000].map((ms) => wallPage(6, 4, 3, ms))
+  expect(pages).toEqual([
+    { kept: 2, first: 2, end: 4 },
+    { kept: 2, first: 4, end: 6 },
+    { kept: 2, first: 2, end: 4 },
+  ])
+  expect(pages.map((page) => wallTitle(page, 6))).toEqual([
+    'Groups 1 to 4 of 6',
+    'Groups 1 to 2 and 5 to 6 of 6',
+    'Groups 1 to 4 of 6',
+  ])
+  expect(wallTitle(wallPage(4, 4, 4, 0), 4)).toBe('Groups')
+  expect(wallTitle(wallPage(10, 4, 0, 12_000), 10)).toBe('Groups 5 to 8 of 10')
 })
 
 test('a count that could not be refreshed is uncertain, and one of 0 is unknown', () => {

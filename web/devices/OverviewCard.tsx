@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, flowText, fewerLinesText, powerText, voltageText } from '#units/current-power.ts'
 import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
 import { numberText, percentText, fixedText } from '#units/numbers/number-format.ts'
+import { presentLimitW } from '#units/power-scale.ts'
 import { frequencyText } from '#units/reserves.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
 import { LiveFigure, LivePower, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
@@ -65,7 +66,8 @@ interface Props {
 export function ChargerStatusCard({ station, values }: Props) {
   // The card of V2G values shows it for a V2G point.
   const isCarKnown = station.batterySoC !== null && station.type.category !== 'V2G'
-  const limit = station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)
+  const limitW = presentLimitW(station)
+  const limit = limitW === null ? 'No limit' : powerText(limitW)
   const lines = fewerLinesText(station)
   return (
     <KeyValueCard

@@ -45,42 +45,46 @@ function ApprovalDesk() {
   }
 
   return (
-    <Section id="approval" title="Prequalification">
-      <Text className={styles.note}>
-        Plays the tests that a transmission system operator asks for, on a copy of the present fleet. The stations of the group
-        are not affected.
-      </Text>
-      <div className={styles.fields}>
-        <GroupField
-          groupId={groupId}
-          placeholder="Select a group"
-          onChoose={(chosen) => change('group', chosen === undefined ? undefined : String(chosen))}
-        />
-        <SelectField
-          label="Product"
-          size="small"
-          value={product}
-          options={APPROVAL_PRODUCTS.map((value) => ({ value, label: PRODUCT_LABEL[value] }))}
-          onChange={(_, { value }) => change('product', value)}
-        />
-        <SelectField
-          label="Cars"
-          size="small"
-          value={cars}
-          options={APPROVAL_CARS.map((value) => ({ value, label: CARS_LABEL[value] }))}
-          onChange={(_, { value }) => change('cars', value)}
-        />
-      </div>
-      {groupId === undefined ? (
-        <Text className={styles.note}>Select a group of chargers, V2G points or batteries.</Text>
-      ) : (
-        <ApprovalOfGroup key={groupId} groupId={groupId} product={product} cars={cars} />
-      )}
-    </Section>
+    <div className={groupId === undefined ? undefined : styles.whole}>
+      <Section id="approval" title="Prequalification">
+        <Text className={styles.note}>
+          Plays the tests that a transmission system operator asks for, on a copy of the present fleet. The stations of the group
+          are not affected.
+        </Text>
+        <div className={styles.fields}>
+          <GroupField
+            groupId={groupId}
+            placeholder="Select a group"
+            onChoose={(chosen) => change('group', chosen === undefined ? undefined : String(chosen))}
+          />
+          <SelectField
+            label="Product"
+            size="small"
+            value={product}
+            options={APPROVAL_PRODUCTS.map((value) => ({ value, label: PRODUCT_LABEL[value] }))}
+            onChange={(_, { value }) => change('product', value)}
+          />
+          <SelectField
+            label="Cars"
+            size="small"
+            value={cars}
+            options={APPROVAL_CARS.map((value) => ({ value, label: CARS_LABEL[value] }))}
+            onChange={(_, { value }) => change('cars', value)}
+          />
+        </div>
+        {groupId === undefined ? (
+          <Text className={styles.note}>Select a group of chargers, V2G points or batteries.</Text>
+        ) : (
+          <ApprovalOfGroup key={groupId} groupId={groupId} product={product} cars={cars} />
+        )}
+      </Section>
+    </div>
   )
 }
 
 const useApprovalDeskStyles = makeStyles({
+  // The tests of a group have plots and tables.
+  whole: { gridColumn: '1 / -1' },
   note: { color: tokens.colorNeutralForeground2 },
   fields: {
     display: 'grid',
@@ -200,15 +204,19 @@ export default function FingridScreen() {
               setPage(0)
             }}
           />
-          {kept && (
-            <div className={styles.parts}>
-              <RealTimeValues groups={rows} />
-              <EvidenceDesk groups={rows} />
-            </div>
-          )}
         </>
       )}
-      <ApprovalDesk />
+      <div className={rows.length > 0 ? styles.parts : undefined}>
+        {rows.length > 0 && (
+          <>
+            <div className={styles.tall}>
+              <RealTimeValues groups={rows} />
+            </div>
+            <EvidenceDesk groups={rows} />
+          </>
+        )}
+        <ApprovalDesk />
+      </div>
     </Screen>
   )
 }
@@ -256,7 +264,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingVerticalM,
     alignItems: 'start',
-    '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+    '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gridTemplateRows: 'auto 1fr' },
     '@media (min-width: 1800px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' },
   },
+  // Beside the other two parts.
+  tall: { minWidth: 0, '@media (min-width: 1200px)': { gridRow: 'span 2' } },
 })

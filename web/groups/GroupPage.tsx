@@ -25,7 +25,7 @@ import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { BriefLoad, WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSwitcher } from './head/GroupSwitcher.tsx'
-import { StorageHead } from './head/StorageHead.tsx'
+import { StorageHead, UnlimitedPower } from './head/StorageHead.tsx'
 import { panelsOf } from './panels.ts'
 import { groupTabs, tabAddress, type GroupTabKey } from './tabs/group-tabs.ts'
 import { LiveTab } from './tabs/LiveTab.tsx'
@@ -98,6 +98,7 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
   const Tab = TABS[tab.key]
+  const isStorage = type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G'
   const isLimited = hasCongestionRules(group) && can.editCongestion(user)
   usePageEntries(
     useMemo(() => {
@@ -132,8 +133,8 @@ export function GroupPage({ read, group, seller, tab, tabs }: Props) {
           <div className={styles.actions}>
             <LimitNowButton group={group} />
           </div>
-          <WorstPhaseNow groupId={id} />
-          {(type === 'GROUP_TYPE_BATTERY' || type === 'GROUP_TYPE_V2G') && <StorageHead groupId={id} />}
+          <WorstPhaseNow groupId={id} unlimited={!isStorage && <UnlimitedPower groupId={id} />} />
+          {isStorage && <StorageHead groupId={id} />}
           {seesReserves && <ResponsesNow groupId={id} />}
         </>
       }

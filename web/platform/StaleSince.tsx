@@ -1,4 +1,4 @@
-import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { Button, makeStaticStyles, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -11,22 +11,32 @@ import type { Resource } from './resource.ts'
 
 interface Unanswered {
   readonly asOfMs: number
+  readonly isPage: boolean
   readonly refresh: () => void
 }
 
 /** The parts of the page with a value that the platform does not answer for now. */
 const unansweredAtom = atom<ReadonlyMap<string, Unanswered>>(new Map())
 
-/** One bar names the outage for this many parts; a single part says so itself. */
+/** One bar names the outage for this many parts, or for a part that is the page; a single part says so itself. */
 const FEWEST_FOR_BAR = 2
-const hasBarAtom = atom((get) => get(unansweredAtom).size >= FEWEST_FOR_BAR)
+const hasBarAtom = atom((get) => {
+  const parts = [...get(unansweredAtom).values()]
+  return parts.length >= FEWEST_FOR_BAR || parts.some(({ isPage }) => isPage)
+})
 
 /** Whether nothing answered, in contrast to a platform that refuses a call or sends a wrong reply. */
 const isUnanswered = (failure: Failure | undefined) =>
   failure?.outcome === 'offline' || (failure?.outcome === 'problem' && [502, 503, 504].includes(failure.status))
 
+interface StaleSinceProps {
+  resource: Resource<unknown>
+  /** Everything on the page is of this resource. */
+  isPage?: boolean
+}
+
 /** The age of a value whose refresh failed; nothing for a fresh value, and while the bar of the page names the outage. */
-export function StaleSince({ resource }: { resource: Resource<unknown> }) {
+export function StaleSince({ resource, isPage = false }: StaleSinceProps) {
   const id = useId()
   const setUnanswered = useSetAtom(unansweredAtom)
   const hasBar = useAtomValue(hasBarAtom)
@@ -34,9 +44,9 @@ export function StaleSince({ resource }: { resource: Resource<unknown> }) {
   const isOut = isStale && asOfMs !== undefined && isUnanswered(reply)
   useLayoutEffect(() => {
     if (!isOut) return undefined
-    setUnanswered((parts) => new Map(parts).set(id, { asOfMs, refresh }))
+    setUnanswered((parts) => new Map(parts).set(id, { asOfMs, refresh, isPage }))
     return () => setUnanswered((parts) => new Map([...parts].filter(([one]) => one !== id)))
-  }, [setUnanswered, id, isOut, asOfMs, refresh])
+  }, [setUnanswered, id, isOut, asOfMs, refresh, isPage])
   if (!isStale || asOfMs === undefined || (isOut && hasBar)) return null
   const reason = reply?.outcome === 'problem' && reply.isUnreadable ? reply.refusal.message : undefined
   return <TickingNote asOfMs={asOfMs} reason={reason} onRetry={refresh} />
@@ -53,13 +63,18 @@ export function StaleBar() {
 
 function Bar() {
   const styles = useStyles()
+  useOldStyles()
   const parts = [...useAtomValue(unansweredAtom).values()]
   const nowMs = useNow(SECOND_MS)
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const root = document.documentElement.style
     root.setProperty(STALE_BAR_HEIGHT, `${bar.current?.offsetHeight ?? 0}px`)
-    return () => void root.removeProperty(STALE_BAR_HEIGHT)
+    document.documentElement.dataset.isOld = ''
+    return () => {
+      root.removeProperty(STALE_BAR_HEIGHT)
+      delete document.documentElement.dataset.isOld
+    }
   }, [])
   const oldestMs = Math.min(...parts.map(({ asOfMs }) => asOfMs))
   return (
@@ -68,14 +83,22 @@ function Bar() {
         The platform has not answered for {ageText(nowMs - oldestMs)}. The values below are from {zonedTimeText(oldestMs)} or
         later.
       </MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={() => parts.forEach(({ refresh }) => refresh())}>
-          Retry
-        </Button>
-      </MessageBarActions>
+      {/* Beside the text, in a bar of one line. */}
+      <MessageBarActions
+        containerAction={
+          <Button size="small" onClick={() => parts.forEach(({ refresh }) => refresh())}>
+            Retry
+          </Button>
+        }
+      />
     </MessageBar>
   )
 }
+
+/** Old values lose their colour, and keep their contrast. */
+const useOldStyles = makeStaticStyles({
+  '[data-is-old] main :is(.fui-Card, table, dl, [data-load-bar])': { filter: 'grayscale(1)' },
+})
 
 const useStyles = makeStyles({
   // Below the sticky header, above the sticky heads of pages.

@@ -70,18 +70,16 @@ describe('the renewal', () => {
     expect(credentials.bearer()).toBe('third time')
   })
 
-  it('ends the session after repeated failures of the platform, but not while the platform is unreachable', async () => {
-    const failing = await signedIn()
-    failing.replies.push(problem(500), problem(500), problem(500))
-    await failing.advance(55 * SECOND_MS)
-    expect(failing.session()?.state).toBe('signed-out')
-
-    const unreachable = await signedIn()
-    await unreachable.advance(55 * SECOND_MS)
-    expect(unreachable.session()?.state).toBe('signed-in')
-    unreachable.replies.push(ok('back again'))
-    await unreachable.advance(10 * SECOND_MS)
-    expect(unreachable.credentials.bearer()).toBe('back again')
+  it('continues the session and is retried while the platform is unreachable or fails', async () => {
+    for (const failure of [offline, problem(500), problem(503)]) {
+      const { advance, replies, session, credentials } = await signedIn()
+      replies.push(failure, failure, failure)
+      await advance(55 * SECOND_MS)
+      expect(session()?.state).toBe('signed-in')
+      replies.push(ok('back again'))
+      await advance(10 * SECOND_MS)
+      expect(credentials.bearer()).toBe('back again')
+    }
   })
 
   it('continues the session and is retried while the replies are not whole', async () => {

@@ -62,13 +62,16 @@ describe('at the start', () => {
     expect(ended.credentials.bearer()).toBeUndefined()
   })
 
-  it('a temporary failure is retried twice before the session ends', async () => {
+  it('a failing platform is asked three times, and ends no session', async () => {
     const { keeper, replies, waits, session, credentials } = setUp({ token: 'stored' })
-    replies.push(problem(500), problem(502), problem(500))
+    replies.push(problem(500), problem(502), problem(503))
     await keeper.start()
     expect(waits).toEqual([1_000, 2_000])
-    expect(session()).toEqual({ state: 'signed-out', reason: 'ended' })
-    expect(credentials.bearer()).toBeUndefined()
+    expect(session()).toEqual({ state: 'signed-out', reason: 'unreachable' })
+    expect(credentials.bearer()).toBe('stored')
+    replies.push(ok())
+    await keeper.startAgain()
+    expect(session()?.state).toBe('signed-in')
   })
 
   it('keeps the bearer and the message of a server in front of the platform', async () => {

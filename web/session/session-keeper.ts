@@ -30,7 +30,7 @@ const OFFLINE_RETRY_MS = 10 * SECOND_MS
 /**
  * Keeps the session: starts it, renews its token 5 s before it expires, one renewal at a time, and ends it when the
  * platform refuses the token. The lifetime of a token is measured by the clock of the computer. While the platform is
- * unreachable, a session continues: the screens show the age of their data, and the renewal is retried.
+ * unreachable or fails, a session continues: the screens show the age of their data, and the renewal is retried.
  */
 export function createSessionKeeper(dependencies: Dependencies) {
   const { call, credentials, computerNow } = dependencies
@@ -94,10 +94,8 @@ export function createSessionKeeper(dependencies: Dependencies) {
     if (isReplaced(stored)) return begin()
     if (reply.outcome === 'ok') adopt(reply.value, stored?.way ?? (stored ? 'password' : 'directory'))
     // The stored bearer may still be valid, and another tab may be using it.
-    else if (reply.outcome === 'offline') setSession({ state: 'signed-out', reason: 'unreachable' })
-    else if (isOfProxy(reply) || isUnreadable(reply)) {
-      setSession({ state: 'signed-out', reason: 'unreachable', message: reply.refusal.message })
-    } else end(stored ? 'ended' : 'never')
+    else if (isTemporary(reply)) setSession({ state: 'signed-out', reason: 'unreachable', message: messageOf(reply) })
+    else end(stored ? 'ended' : 'never')
   }
 
   const start = () => (starting ??= begin())
@@ -108,7 +106,7 @@ export function createSessionKeeper(dependencies: Dependencies) {
     const reply = await requestMe(way === 'directory' && computerNow() >= expiresAtMs)
     if (session.state !== 'signed-in' || !way || isReplaced(used)) return
     if (reply.outcome === 'ok') adopt(reply.value, way)
-    else if (reply.outcome === 'offline' || isUnreadable(reply)) {
+    else if (isTemporary(reply)) {
       cancelRenewal = dependencies.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
     } else end('ended')
   }
@@ -180,11 +178,11 @@ export function createSessionKeeper(dependencies: Dependencies) {
 const isUnreadable = (reply: Reply<unknown>): reply is Extract<Reply<never>, { outcome: 'problem' }> =>
   reply.outcome === 'problem' && reply.isUnreadable === true
 
-/** Whether a server in front of the platform answered in its place with a reason. */
-const isOfProxy = (
-  reply: Reply<unknown>,
-): reply is Extract<Reply<never>, { outcome: 'problem' }> & { refusal: { message: string } } =>
-  reply.outcome === 'problem' && [502, 503, 504].includes(reply.status) && reply.refusal.message !== undefined
+/** The reason of a server in front of the platform, or of a reply that is not whole. Other failures give the user none. */
+const messageOf = (reply: Reply<unknown>): string | undefined =>
+  reply.outcome === 'problem' && ([502, 503, 504].includes(reply.status) || isUnreadable(reply))
+    ? reply.refusal.message
+    : undefined
 
 /** Whether a retry can succeed: no reply, an internal error of the platform, or a reply that is not whole. */
 const isTemporary = (reply: Reply<unknown>) =>

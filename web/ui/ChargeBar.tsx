@@ -45,6 +45,8 @@ const useStyles = makeStyles({
     height: '16px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground6,
+    // Seen in the high-contrast theme only, where the ground is that of the page.
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
     forcedColorAdjust: 'none',
     [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
   },

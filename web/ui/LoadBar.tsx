@@ -41,7 +41,7 @@ export function GroupLoad({ load, isBrief = false }: { load: PhaseLoad; isBrief?
   const { figures, remarks } = phaseLoadTexts(load)
   return (
     <div className={styles.load}>
-      <span>
+      <span className={isBrief ? styles.oneLine : undefined} title={isBrief ? figures : undefined}>
         <span className={mergeClasses(styles.figures, isOverload(load) && styles.isOver)}>{figures}</span>
         {remarks && !isBrief && <span className={styles.remarks}>, {remarks}</span>}
       </span>
@@ -62,6 +62,7 @@ const hatch = (color: string, ground: string, angle: string) =>
 
 const useStyles = makeStyles({
   load: { position: 'relative', minWidth: 0, fontVariantNumeric: 'tabular-nums' },
+  oneLine: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   figures: { fontWeight: tokens.fontWeightSemibold },
   isOver: { textDecorationLine: 'underline', color: tokens.colorStatusDangerForeground1 },
   remarks: { color: tokens.colorNeutralForeground2 },
@@ -74,6 +75,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     backgroundColor: tokens.colorNeutralBackground6,
+    // Seen in the high-contrast theme only, where the ground is that of the page.
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
     forcedColorAdjust: 'none',
     [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
   },
@@ -99,7 +102,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralBackground1,
     [FORCED]: { backgroundColor: 'GrayText', color: 'Canvas' },
   },
-  chargers: { backgroundColor: tokens.colorCompoundBrandBackground, [FORCED]: { backgroundColor: 'Highlight' } },
+  chargers: {
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    // Apart from the building without colour, too.
+    boxShadow: `inset 1px 0 0 ${tokens.colorNeutralBackground1}`,
+    [FORCED]: { backgroundColor: 'Highlight' },
+  },
   chargersText: {
     backgroundColor: tokens.colorCompoundBrandBackground,
     color: tokens.colorNeutralBackground1,

@@ -44,6 +44,8 @@ const useStyles = makeStyles({
     height: '8px',
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorNeutralBackground6,
+    // Seen in the high-contrast theme only, where the ground is that of the page.
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
     forcedColorAdjust: 'none',
     [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
   },

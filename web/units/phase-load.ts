@@ -68,7 +68,8 @@ export function loadBarParts(load: Load): LoadBarParts {
       partOf('held', held, load.held ?? 0, (value) => `offline ${value}`),
       partOf('over', excess > 0 ? taken - limit || excess : 0, excess, (value) => `over ${value}`),
       partOf('heldBack', heldBack, heldBack, (value) => `held back ${value}`),
-      partOf('free', free, room, (value) => `${value} free`),
+      // Without its word, its figure would read as a load.
+      { ...partOf('free', free, room, (value) => `${value} free`), figure: '' },
     ],
     limit: length === 0 ? 0 : limit / length,
     marks: ends

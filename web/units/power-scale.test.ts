@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
-import { limitMarksKw, limitsText, powerScale, shareOnScale } from './power-scale.ts'
+import { limitMarksKw, limitsText, powerScale, presentLimitW, shareOnScale } from './power-scale.ts'
 
 const device = (category: Category, powerW: number | null = null, limitW: number | null = null) => ({
   type: { category },
@@ -9,6 +9,14 @@ const device = (category: Category, powerW: number | null = null, limitW: number
   latestPower: category === 'Energy storage' ? powerW : null,
   latestChargePower: category === 'Energy storage' ? null : powerW,
   dynamicPowerLimit: limitW,
+})
+
+test('the limit of a one-phase car is its part of the limit on all phases', () => {
+  const limited = { ...device('charger', 1_200, 4_257), installedPhase: 3 }
+  expect(presentLimitW({ ...limited, carLines: [2] })).toBeCloseTo(1_419)
+  expect(powerScale({ ...limited, carLines: [2] })?.maxKw).toBeCloseTo(1.419)
+  expect(presentLimitW(limited)).toBe(4_257)
+  expect(presentLimitW({ ...limited, dynamicPowerLimit: null, carLines: [2] })).toBeNull()
 })
 
 describe('powerScale', () => {

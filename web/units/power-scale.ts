@@ -32,15 +32,26 @@ export interface ReportedRange {
   readonly pMinW?: number | undefined
 }
 
+/**
+ * The power limit of a station now, W; null without one. The limit is a current on all installed phases. A car on fewer lines can draw
+ * only its part.
+ */
+export const presentLimitW = ({
+  dynamicPowerLimit,
+  carLines,
+  installedPhase,
+}: Pick<Station, 'dynamicPowerLimit'> & Partial<Pick<Station, 'carLines' | 'installedPhase'>>): number | null =>
+  dynamicPowerLimit === null || !carLines?.length || !installedPhase
+    ? dynamicPowerLimit
+    : dynamicPowerLimit * Math.min(1, carLines.length / installedPhase)
+
 /** The scale of a device; undefined without a rated power. A limit at or beyond an end of the scale is left out. */
 export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}): PowerScale | undefined {
-  const { ratedPower, dynamicPowerLimit, type, carLines, installedPhase } = station
+  const { ratedPower, type } = station
   if (ratedPower === null || !(ratedPower > 0)) return undefined
   const fromKw = type.category === 'V2G' || type.category === 'Energy storage' ? -ratedPower : 0
   const powerW = station.isBattery ? station.latestPower : station.latestChargePower
-  // The limit is a current on all installed phases. A car on fewer lines can draw only its part.
-  const ofCar = carLines?.length && installedPhase ? Math.min(1, carLines.length / installedPhase) : 1
-  const highestW = Math.min((dynamicPowerLimit ?? Infinity) * ofCar, pMaxW ?? Infinity)
+  const highestW = Math.min(presentLimitW(station) ?? Infinity, pMaxW ?? Infinity)
   const highestKw = highestW / 1_000
   const lowestKw = (pMinW ?? -Infinity) / 1_000
   const bounds = {

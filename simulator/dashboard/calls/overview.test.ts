@@ -58,6 +58,23 @@ describe('the overview', () => {
     }
   })
 
+  test('has the state of charge of a group of batteries, weighted by their capacity, and none while one is offline', async () => {
+    const { world } = platform.engine
+    const socOf = async () => (await overview('admin')).sites?.find(({ groupId }) => groupId === 4)?.socPercent
+    const batteries = (world.groups.get(4)?.stationIndexes ?? []).flatMap((index) => world.stations[index] ?? [])
+    const stored = sum(batteries.map(({ socPercent, type }) => (socPercent / 100) * (type.capacity ?? NaN)))
+    const all = sum(batteries.map(({ type }) => type.capacity ?? NaN))
+    expect(await socOf()).toBeCloseTo((100 * stored) / all, -1)
+    const [first] = batteries
+    if (!first) throw new Error('The group has no batteries.')
+    setOnline(world, first, false)
+    await platform.engine.advance(1_000)
+    expect(await socOf()).toBeNull()
+    setOnline(world, first, true)
+    await platform.engine.advance(1_000)
+    expect((await overview('admin')).sites?.find(({ groupId }) => groupId === 1)).not.toHaveProperty('socPercent')
+  })
+
   test('reports a bid above the available reserve to users who may see bids', async () => {
     const { bids } = platform.engine.world.groups.get(2) ?? {}
     const hourMs = hourOf(platform.engine.world.nowMs)

@@ -61,6 +61,20 @@ function rankedSites(world: World, groups: readonly Group[], problems: readonly 
     )
 }
 
+/** The state of charge of all batteries of a group together, %; null unless each of them reports its own. */
+function batterySocPercent(world: World, { stationIndexes }: Group): number | null {
+  let [storedKwh, capacityKwh] = [0, 0]
+  for (const index of stationIndexes) {
+    const station = world.stations[index]
+    const soc = station?.socPercent ?? NaN
+    const capacity = station?.type.capacity ?? null
+    if (!station?.isOnline || !Number.isFinite(soc) || capacity === null) return null
+    storedKwh += (soc / 100) * capacity
+    capacityKwh += capacity
+  }
+  return capacityKwh > 0 ? Math.round((100 * storedKwh) / capacityKwh) : null
+}
+
 /** The most urgent groups with their state. Super groups are left out, because their stations belong to other groups. */
 function sitesOf(
   world: World,
@@ -83,6 +97,7 @@ function sitesOf(
       problem,
       load: load ?? worstPhaseOf(world, group) ?? null,
       powerW: Math.round(total(({ importW, exportW }) => importW - exportW)),
+      socPercent: group.type === 'GROUP_TYPE_BATTERY' ? batterySocPercent(world, group) : undefined,
       running: having('Charging', 'Discharging'),
       waiting: having('SuspendedEVSE'),
       faulted: total(({ faulted }) => faulted.count),

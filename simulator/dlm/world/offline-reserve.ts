@@ -54,13 +54,11 @@ const onLine = (reserves: readonly Reserved[], line: number) =>
 export const reservedOnLine = ({ offlineReserves }: GroupLoad, line: number): number => onLine(offlineReserves, line)
 
 /**
- * What offline stations hold of a budget, for a reader; undefined while no charger outside is among them. It is not part of the draw of
- * the group, which is that of its online stations.
+ * What offline stations hold of a budget, for a reader; undefined while none holds anything. It is not part of the draw of the group,
+ * which is that of its online stations.
  */
-export function heldOnLine({ stations }: World, { load }: Group, line: number): number | undefined {
-  if (!load.offlineReserves.some((kept) => kept.current > 0 && stations[kept.station]?.ocpp)) return undefined
-  return reservedOnLine(load, line)
-}
+export const heldOnLine = ({ load }: Group, line: number): number | undefined =>
+  load.offlineReserves.some(({ current }) => current > 0) ? reservedOnLine(load, line) : undefined
 
 /** The budgets that remain for online stations. */
 export const onlineBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>

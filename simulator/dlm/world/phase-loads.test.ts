@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { worstPhase } from '#contract/phase-load.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
-import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
 import { loadSite, METERED, type LoadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { groupLimitsOf } from './reasons/group-limits.ts'
@@ -90,6 +90,18 @@ test('an activation holds back the room below the limit, and no limit of the sit
   expect(load?.heldBack?.amount).toBeGreaterThan(6)
   expect(load?.heldBack?.amount).toBeLessThanOrEqual(room + 0.01)
   expect(load?.heldBack?.waiting).toBe([...ceilings.values()].filter((ceiling) => ceiling === 0).length)
+})
+
+test('what an offline charger keeps is not free', () => {
+  const site = charging(loadSite({ ...METERED, importLimit: null, phaseBalancing: true }), 2)
+  run(site.world, 120)
+  expect(phaseLoads(site.world, site.group)[0]).not.toHaveProperty('held')
+  const [first] = site.stations
+  if (!first) throw new Error('The site has no stations.')
+  const keptA = first.allowedCurrentA
+  setOnline(site.world, first, false)
+  run(site.world, 5)
+  expect(phaseLoads(site.world, site.group)[0]?.held).toBeCloseTo(keptA, 1)
 })
 
 test('the parts of a limit add up to it with every boost', () => {

@@ -62,14 +62,15 @@ function behindBudgets(world: World, group: Group): PhaseLoad[] {
   })
 }
 
-/** What is uncertain about the load of the chargers of a line or budget, because of chargers outside. */
+/** What is uncertain about the load of the chargers of a line or budget, because of chargers outside and of offline stations. */
 function uncertain(world: World, group: Group, place: number): Pick<PhaseLoad, 'unmeasured' | 'held'> {
-  if (!group.stationIndexes.some((index) => world.stations[index]?.ocpp)) return {}
+  const hasOutside = group.stationIndexes.some((index) => world.stations[index]?.ocpp)
+  if (!hasOutside && group.load.offlineReserves.length === 0) return {}
   const isUnmeasured = ({ ocpp }: Station) => ocpp !== null && !isKnownDraw(ocpp.origin)
   // All lines share a single budget.
   const isShared = group.load.budgets?.length === 1
-  const unmeasured = hundredths(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0)
-  const held = heldOnLine(world, group, isShared ? 0 : place)
+  const unmeasured = hasOutside ? hundredths(drawByBudget(world, group, isUnmeasured)[isShared ? 0 : place] ?? 0) : 0
+  const held = heldOnLine(group, isShared ? 0 : place)
   return { ...(unmeasured > 0 && { unmeasured }), ...(held !== undefined && { held: hundredths(held) }) }
 }
 

@@ -54,7 +54,7 @@ function Age({ station }: { station: Station }) {
 const NARROW = '@media (max-width: 640px)'
 
 const useStyles = makeStyles({
-  // A line of its own below the title. It does not wrap, so that a longer text does not move the tabs; a phone has two lines.
+  // A line of its own below the title. It does not wrap, so that a longer text does not move the tabs; a phone has three lines.
   state: {
     display: 'flex',
     columnGap: tokens.spacingHorizontalM,
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     minHeight: tokens.lineHeightBase300,
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
-    [NARROW]: { flexWrap: 'wrap', whiteSpace: 'normal', minHeight: `calc(2 * ${tokens.lineHeightBase300})` },
+    [NARROW]: { flexWrap: 'wrap', whiteSpace: 'normal', minHeight: `calc(3 * ${tokens.lineHeightBase300})` },
   },
   sentence: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
   age: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },

@@ -30,7 +30,7 @@ export function LimitsNow({ groupId }: { groupId: number }) {
 function Phases({ rows }: { rows: readonly PhaseRow[] }) {
   const styles = useStyles()
   return (
-    <ul aria-label="Load of each phase" className={styles.list}>
+    <ul aria-label="Load of each phase" className={styles.phases}>
       {rows.map(({ label, parts, text, room, isOver, composition, remarks }) => (
         <li key={label} className={styles.phase}>
           <Text weight="semibold">{label}</Text>
@@ -99,13 +99,24 @@ const useStyles = makeStyles({
   },
   stale: { fontStyle: 'italic' },
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  phase: {
+  // One grid for all lines, so that their bars have one length, and equal limits one place.
+  phases: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(80px, 1fr) minmax(88px, max-content) minmax(72px, max-content)',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    alignContent: 'start',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  phase: {
+    display: 'grid',
+    gridTemplateColumns: 'subgrid',
+    gridColumn: '1 / -1',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
     // The bar has a row of its own, so that the figures are not cut.
-    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) max-content max-content' },
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) max-content max-content', columnGap: tokens.spacingHorizontalM },
   },
   bar: {
     position: 'relative',

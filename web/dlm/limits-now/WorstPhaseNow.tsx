@@ -1,5 +1,6 @@
 import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { readAllocations } from '#contract/allocations.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { isNotOffered } from '#platform/call.ts'
@@ -8,15 +9,15 @@ import { briefLoadText } from '#units/phase-load.ts'
 import { meterStatus } from '../calls.ts'
 
 /**
- * The worst phase of a group and its limit, with the parts of the building and of the chargers. Empty without a limit, and if
- * the platform does not report the worst phase. States a failed read.
+ * The worst phase of a group and its limit, with the parts of the building and of the chargers. `unlimited` in place of it without a
+ * limit, and if the platform does not report the worst phase. States a failed read.
  */
-export function WorstPhaseNow({ groupId }: { groupId: number }) {
+export function WorstPhaseNow({ groupId, unlimited = null }: { groupId: number; unlimited?: ReactNode }) {
   const styles = useStyles()
   const { value, isStale, reply } = useAtomValue(meterStatus(groupId))
   const load = value?.load
   if (!value && reply && !isNotOffered(readAllocations, reply)) return <Text className={styles.stale}>Load unknown</Text>
-  if (!load) return null
+  if (!load) return value ? unlimited : null
   return (
     <div className={mergeClasses(styles.load, isStale && styles.stale)}>
       <GroupLoad load={load} />

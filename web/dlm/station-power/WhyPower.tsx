@@ -2,8 +2,9 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import type { Station } from '#contract/stations.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { originMark } from '#units/power-origin.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { LimitReason, ReasonsNote, useStationReason, ReasonText } from '../LimitReason.tsx'
-import { followingCause, NAMED_CHARGERS, reasonSentence, type LoadUnit } from '../limit-reason.ts'
+import { briefSentence, followingCause, NAMED_CHARGERS, reasonSentence, type LoadUnit } from '../limit-reason.ts'
 import { powerParts, type PowerPart } from './power-parts.ts'
 
 interface StateSentenceProps {
@@ -14,37 +15,34 @@ interface StateSentenceProps {
   power: string
 }
 
-/** The present power of a station and its reason in one line. The power alone on a phone, and where no reason is reported. */
+/** The present power of a station and its reason in one line; in few words on a phone. The power alone where no reason is reported. */
 export function StateSentence(props: StateSentenceProps) {
   return <Sentence key={`${props.station.deviceId} ${props.groupIds.join()}`} {...props} />
 }
 
 function Sentence({ station, groupIds, unit, power }: StateSentenceProps) {
-  const styles = useStateSentenceStyles()
+  const isNarrow = useMedia('(max-width: 640px)')
   const found = useStationReason(station.deviceId, groupIds)
   if (!found) return <>{power}</>
   const { reason, staleSinceMs } = found
   const isFollowing = reason.state === 'following'
-  const brief = isFollowing ? followingCause(reason) : reasonSentence(reason, unit, station, NAMED_CHARGERS)
+  const brief = isFollowing
+    ? followingCause(reason)
+    : isNarrow
+      ? briefSentence(reason, unit, station)
+      : reasonSentence(reason, unit, station, NAMED_CHARGERS)
   return (
     <>
       {power}
-      <span className={styles.why}>
-        {isFollowing ? ': ' : '. '}
-        <ReasonText
-          sentence={isFollowing ? brief : reasonSentence(reason, unit, station)}
-          brief={brief}
-          staleSinceMs={staleSinceMs}
-        />
-      </span>
+      {isFollowing ? ': ' : '. '}
+      <ReasonText
+        sentence={isFollowing ? brief : reasonSentence(reason, unit, station)}
+        brief={brief}
+        staleSinceMs={staleSinceMs}
+      />
     </>
   )
 }
-
-const useStateSentenceStyles = makeStyles({
-  // A phone has no room for it in a heading.
-  why: { '@media (max-width: 640px)': { display: 'none' } },
-})
 
 interface Props {
   station: Station

@@ -15,6 +15,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { SOC_DOMAIN } from '#units/measurands.ts'
+import { presentLimitW } from '#units/power-scale.ts'
 import { graph } from '../event-reads.ts'
 import { FailedProperties } from '../FailedProperties.tsx'
 import { POWER_AND_CHARGE, signedPowerKw } from './signed-power.ts'
@@ -31,14 +32,15 @@ const presentLimit = (limitW: number) => ({
 /** The power of a device in both directions and its state of charge in the last two hours, in one chart. */
 export default function RecentPower({ station }: { station: Station }) {
   const styles = useStyles()
-  const { deviceId, stationId, name, dynamicPowerLimit } = station
+  const { deviceId, stationId, name } = station
+  const limitW = presentLimitW(station)
   const [zoom, setZoom] = usePageZoom()
   const read = useAtomValue(graph({ deviceId, stationId, range: zoom ?? '2h', properties: POWER_AND_CHARGE }))
   const kept = useLastDefined(read.value)
   const data = read.value ?? (read.state === 'loading' ? kept : undefined)
   const lines = data?.lines
   const series = useMemo(() => (lines ? seriesOf(lines) : undefined), [lines])
-  const limits = useMemo(() => (dynamicPowerLimit === null ? NO_LIMITS : [presentLimit(dynamicPowerLimit)]), [dynamicPowerLimit])
+  const limits = useMemo(() => (limitW === null ? NO_LIMITS : [presentLimit(limitW)]), [limitW])
   const stepMs = Math.max(
     10 * SECOND_MS,
     ...(lines ?? []).flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),

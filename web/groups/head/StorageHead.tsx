@@ -111,6 +111,21 @@ export function StorageHead({ groupId }: { groupId: number }) {
   )
 }
 
+/** The power of a group without a limit, in place of its load. */
+export function UnlimitedPower({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale, state } = useAtomValue(liveStations(groupId))
+  if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null
+  if (value.total > value.data.length || value.data.length === 0) return null
+  const { power, unknown } = storageNow(value.data)
+  return (
+    <span className={isStale ? styles.stale : undefined}>
+      <span className={styles.power}>{power}</span>
+      <span className={styles.quiet}>{['', unknown, 'no limit'].filter((text) => text !== undefined).join(', ')}</span>
+    </span>
+  )
+}
+
 /** What the group has sold, and what of it it can give. */
 function SoldReserves({ groupId }: { groupId: number }) {
   const styles = useStyles()

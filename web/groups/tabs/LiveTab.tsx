@@ -146,7 +146,7 @@ export function LiveTab({ group }: TabProps) {
 }
 
 const useStyles = makeStyles({
-  links: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalL}` },
+  links: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: `0 ${tokens.spacingHorizontalL}` },
   // At least 24 px, as the links to other screens.
   target: { minHeight: '24px', boxSizing: 'border-box', paddingBlock: '2px' },
 })

@@ -1,6 +1,7 @@
 import type { Station } from '#contract/stations.ts'
 import { ASSUMED_VOLTAGE_V, currentText, currentToPowerW, powerText } from '#units/current-power.ts'
 import { takesNegative, takesPercent } from '#units/power-entry.ts'
+import { presentLimitW } from '#units/power-scale.ts'
 import { compatibility } from '../station-figures.ts'
 import type { BulkGroup, PreviewRow } from './preview.ts'
 import { stationsText } from './run-text.ts'
@@ -36,7 +37,7 @@ export function powerPreview(stations: readonly Station[], power: number): reado
   return stations.map((station) => {
     const skip = skipReason(station, power)
     if (skip !== undefined) return { station, skip, warnings: [] }
-    const { dynamicPowerLimit } = station
+    const limitW = presentLimitW(station)
     const powerW = requestedW(station, power)
     const warnings = [
       station.isOnline ? undefined : 'Offline. A command may not reach it.',
@@ -44,9 +45,7 @@ export function powerPreview(stations: readonly Station[], power: number): reado
         ? 'Does not support Energy Management features. It may ignore the command.'
         : undefined,
       isBeyondRating(station, power) ? `More than its rated power. It is limited to ${powerText(Math.abs(powerW))}.` : undefined,
-      dynamicPowerLimit !== null && powerW > dynamicPowerLimit
-        ? `Its limit is ${powerText(dynamicPowerLimit)} now. The lower value applies.`
-        : undefined,
+      limitW !== null && powerW > limitW ? `Its limit is ${powerText(limitW)} now. The lower value applies.` : undefined,
       minimumWarning(station, powerW),
     ]
     return { station, skip, warnings: warnings.filter((text) => text !== undefined) }

@@ -125,7 +125,7 @@ function decisionOf(world: World, group: Group, station: Station, picture: Reaso
   }
 }
 
-/** What offline chargers hold of the budget; for an offline charger outside, what it holds itself. */
+/** What offline chargers hold of the budget if a charger outside is among them; for an offline one of these, what it holds itself. */
 function heldOf(
   world: World,
   group: Group,
@@ -133,7 +133,8 @@ function heldOf(
   line: number,
 ): Pick<AllocationReason, 'heldOffline'> {
   const own = group.load.offlineReserves.find((kept) => kept.station === index)
-  const held = isOnline ? heldOnLine(world, group, line) : ocpp ? own?.current : undefined
+  const hasOutside = group.load.offlineReserves.some((kept) => kept.current > 0 && world.stations[kept.station]?.ocpp)
+  const held = isOnline ? (hasOutside ? heldOnLine(group, line) : undefined) : ocpp ? own?.current : undefined
   return held ? { heldOffline: hundredths(held) } : {}
 }
 
