@@ -7,6 +7,7 @@ import { GroupLoad } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { WholeParts } from '#ui/WholeParts.tsx'
 import { flowText } from '#units/current-power.ts'
 import { siteProblem, siteStationsText } from './site-text.ts'
 
@@ -37,7 +38,7 @@ export function Sites({ sites, siteCount, problems }: Pick<Overview, 'sites' | '
 interface TileProps {
   site: Site
   problems: Overview['problems']
-  /** Without remarks, and on one line, for tiles of one height. */
+  /** Without remarks, and each text on one line, for tiles of one height. */
   isBrief?: boolean
 }
 
@@ -48,6 +49,8 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
   const canOpen = useCan(isBattery ? 'seeBatteryStorage' : 'seeGroups')
   const { groupId, groupName, type, load, powerW } = site
   const problem = siteProblem(site, problems)
+  const power = `${flowText(powerW)}, no limit`
+  const stations = siteStationsText(site, isBrief)
   return (
     <li className={mergeClasses(styles.tile, isBrief && styles.brief)}>
       <div className={styles.head}>
@@ -62,9 +65,15 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
           </Text>
         )}
       </div>
-      {load ? <GroupLoad load={load} isBrief={isBrief} /> : <Text className={styles.power}>{flowText(powerW)}, no limit</Text>}
+      {load ? (
+        <GroupLoad load={load} isBrief={isBrief} isOneLine={isBrief} />
+      ) : (
+        <Text className={styles.power}>
+          {isBrief ? <WholeParts text={power} lines={1} lineHeight={tokens.lineHeightBase300} /> : power}
+        </Text>
+      )}
       <Text size={200} className={styles.muted}>
-        {siteStationsText(site)}
+        {isBrief ? <WholeParts text={stations} lines={1} lineHeight={tokens.lineHeightBase200} /> : stations}
       </Text>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { Group } from '#contract/groups.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
@@ -7,6 +8,7 @@ import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { ActivationsSection } from '#web/evidence/ActivationsSection.tsx'
 import { HappenedSection } from '../history/HappenedSection.tsx'
+import { usePastPanels } from '../history/past-panels.ts'
 import { GroupStates } from '../live/GroupStates.tsx'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
@@ -14,59 +16,59 @@ const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
 
 /** The past of the group over one period: charts, station states, all that happened, and the logs. */
 export default function HistoryTab({ group }: TabProps) {
-  const panels = usePanels(group)
+  return <ChartSpan type={group.type}>{(times) => <Past group={group} times={times} />}</ChartSpan>
+}
+
+function Past({ group, times }: { group: Group; times: Parameters<Parameters<typeof ChartSpan>[0]['children']>[0] }) {
+  const panels = usePastPanels(group, usePanels(group), { hours: times.hours, ...(times.zoom && { zoom: times.zoom }) })
   return (
-    <ChartSpan type={group.type}>
-      {(times) => (
-        <TabSections
-          tab="history"
-          skipTargets={SKIP_TARGETS}
-          sections={[
-            {
-              id: 'charts',
-              title: 'Charts',
-              isShown: true,
-              content: (
-                <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
-                  <GroupCharts group={group} panels={panels} />
-                </CodeBoundary>
-              ),
-            },
-            {
-              id: 'station-states',
-              title: 'Station states',
-              // The status of a battery does not change while it charges or discharges.
-              isShown: group.type !== 'GROUP_TYPE_BATTERY',
-              content: <GroupStates group={group} />,
-            },
-            {
-              id: 'happened',
-              title: 'What happened',
-              isShown: true,
-              content: <HappenedSection group={group} isLogged={panels.dlmActions} {...times} />,
-            },
-            {
-              id: 'safe-limit-log',
-              title: 'Safe limit log',
-              isShown: panels.safeLimitLog,
-              content: <SafeLimitLog group={group} zoom={times.zoom} />,
-            },
-            {
-              id: 'dlm-actions',
-              title: 'DLM actions log',
-              isShown: panels.dlmActions,
-              content: <DlmActionsLog group={group} {...times} />,
-            },
-            {
-              id: 'activations',
-              title: 'Activations',
-              isShown: panels.evidence,
-              content: <ActivationsSection group={group} />,
-            },
-          ]}
-        />
-      )}
-    </ChartSpan>
+    <TabSections
+      tab="history"
+      skipTargets={SKIP_TARGETS}
+      sections={[
+        {
+          id: 'charts',
+          title: 'Charts',
+          isShown: true,
+          content: (
+            <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
+              <GroupCharts group={group} panels={panels} />
+            </CodeBoundary>
+          ),
+        },
+        {
+          id: 'station-states',
+          title: 'Station states',
+          // The status of a battery does not change while it charges or discharges.
+          isShown: group.type !== 'GROUP_TYPE_BATTERY',
+          content: <GroupStates group={group} />,
+        },
+        {
+          id: 'happened',
+          title: 'What happened',
+          isShown: true,
+          content: <HappenedSection group={group} isLogged={panels.dlmActions} {...times} />,
+        },
+        {
+          id: 'safe-limit-log',
+          title: 'Safe limit log',
+          isShown: panels.safeLimitLog,
+          content: <SafeLimitLog group={group} zoom={times.zoom} />,
+        },
+        {
+          id: 'dlm-actions',
+          title: 'DLM actions log',
+          isShown: panels.dlmActions,
+          content: <DlmActionsLog group={group} {...times} />,
+        },
+        {
+          id: 'activations',
+          title: 'Activations',
+          isShown: panels.evidence,
+          content: <ActivationsSection group={group} />,
+        },
+      ]}
+    />
   )
 }
 
