@@ -92,7 +92,7 @@ function extremes(overview: Overview): Overview {
       ...(problem.kind === 'faulted' && {
         kind: 'reserve-short' as const,
         powerKw: 1_234.5,
-        limitKw: 1_534.5,
+        limitKw: 1_834.5,
         reserve: { service: 'FCR-D' as const, source: 'bid' as const, soldKw: 1_834.5 },
       }),
     })),

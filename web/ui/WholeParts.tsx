@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 
 /** The parts of a text that are shown whole or not at all: `L3 88 / 90.5 A:`, `main fuse 63`, `+ boost 27.5`. */
-export const wholeParts = (text: string): readonly string[] => text.split(/(?<=[,;:]) | (?=\+ )/)
+const wholeParts = (text: string): readonly string[] => text.split(/(?<=[,;:]) | (?=\+ )/)
 
 /**
  * A text in a place of a fixed height. What has no room is left out in whole parts, so that no figure loses its unit or its word; a

@@ -5,22 +5,45 @@ import { PageState } from '#ui/page/PageState.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { ChartSpan } from '#web/charts/ChartSpan.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
+import { PastDevice } from '#web/dlm/PastDevice.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { ActivationsSection } from '#web/evidence/ActivationsSection.tsx'
 import { HappenedSection } from '../history/HappenedSection.tsx'
-import { usePastPanels } from '../history/past-panels.ts'
 import { GroupStates } from '../live/GroupStates.tsx'
+import type { Panels } from '../panels.ts'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
 const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
 
 /** The past of the group over one period: charts, station states, all that happened, and the logs. */
 export default function HistoryTab({ group }: TabProps) {
-  return <ChartSpan type={group.type}>{(times) => <Past group={group} times={times} />}</ChartSpan>
+  const now = usePanels(group)
+  return (
+    <ChartSpan type={group.type}>
+      {(times) => (
+        <PastDevice group={group} isRead={!now.safeLimitLog} {...times}>
+          {(past) => <Past group={group} times={times} panels={withPast(now, past)} />}
+        </PastDevice>
+      )}
+    </ChartSpan>
+  )
 }
 
-function Past({ group, times }: { group: Group; times: Parameters<Parameters<typeof ChartSpan>[0]['children']>[0] }) {
-  const panels = usePastPanels(group, usePanels(group), { hours: times.hours, ...(times.zoom && { zoom: times.zoom }) })
+/** What was in use in the period is shown too. */
+const withPast = (now: Panels, past: Partial<Panels>): Panels => ({
+  ...now,
+  safeLimitLog: now.safeLimitLog || past.safeLimitLog === true,
+  dlmActions: now.dlmActions || past.dlmActions === true,
+  meterChart: now.meterChart || past.meterChart === true,
+})
+
+interface PastProps {
+  group: Group
+  times: Parameters<Parameters<typeof ChartSpan>[0]['children']>[0]
+  panels: Panels
+}
+
+function Past({ group, times, panels }: PastProps) {
   return (
     <TabSections
       tab="history"
