@@ -137,7 +137,7 @@ test('no figure of the wall display is cut from its unit or its word, at any siz
         }),
       )
     await expect.poll(cutFigures, { message: `${width} × ${height}` }).toEqual([])
-    for (const shown of [/can give 1\.235 MW now/, /1,208\.4 \/ 1,250\.5 A:/, /111 faulted,/]) {
+    for (const shown of [/can give 1\.235 MW now/, /1.208\.4 \/ 1.250\.5 A:/, /111 faulted,/]) {
       await expect(page.getByText(shown).first(), `${width} × ${height}`).toBeInViewport()
     }
   }

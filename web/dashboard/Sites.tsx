@@ -104,6 +104,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     minHeight: '24px',
+    // A long name gives way to the chip.
+    '& > :last-child': { flexShrink: 0 },
   },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   power: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
