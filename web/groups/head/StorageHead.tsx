@@ -156,8 +156,9 @@ function Figures({ now: { power, unknown, socPercent, soc, endurance } }: { now:
 function SoldReserves({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const { value, reply } = useAtomValue(reserves(groupId))
-  if (!value)
+  if (!value) {
     return reply && !isNotOffered(readReserves, reply) ? <span className={styles.stale}>Sold reserve unknown</span> : null
+  }
   return value.reserves
     .filter((one) => isSold(one) && one.soldKw > 0)
     .map((one) => (
