@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import type { Overview } from '#contract/dashboard.ts'
 import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
@@ -32,19 +33,22 @@ test('the wall display has one colour of state, large type, a clock with its zon
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
+const SIZES = [
+  [1_280, 720],
+  [1_366, 768],
+  [1_920, 1_080],
+  [1_920, 1_200],
+  [2_560, 1_440],
+  [3_440, 1_440],
+  [3_840, 2_160],
+] as const
+
 test('the wall display never scrolls, cuts no part, and its type grows with the window', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/?wall')
   const state = page.getByRole('heading', { level: 1 })
   await expect(state).toBeVisible()
-  for (const [width, height] of [
-    [1_280, 720],
-    [1_366, 768],
-    [1_920, 1_080],
-    [1_920, 1_200],
-    [2_560, 1_440],
-    [3_840, 2_160],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
     const overflowing = () =>
       page.evaluate(() => {
@@ -64,4 +68,79 @@ test('the wall display never scrolls, cuts no part, and its type grows with the 
   await expect(page.getByRole('region', { name: 'Groups' }).getByRole('heading')).toHaveText(
     /^Groups 1 to \d+( and \d+ to \d+)? of 10$/,
   )
+})
+
+/** Figures as large and names as long as a fleet can have. */
+function extremes(overview: Overview): Overview {
+  const load = {
+    line: 3,
+    taken: 1_208.4,
+    limit: 1_250.5,
+    unit: 'A' as const,
+    kind: 'congestion' as const,
+    parts: [
+      { kind: 'congestion' as const, amount: 1_000.5 },
+      { kind: 'boost' as const, amount: 250 },
+    ],
+  }
+  const name = (part: string) => `${part} of the municipal bus depot and its visitors`
+  return {
+    ...overview,
+    problems: overview.problems.map((problem) => ({
+      ...problem,
+      groupName: problem.groupName && name(problem.groupName),
+      deviceName: problem.deviceName && name(problem.deviceName),
+      load: problem.load && load,
+      ...(problem.kind === 'faulted' && {
+        kind: 'reserve-short' as const,
+        powerKw: 1_234.5,
+        limitKw: 1_834.5,
+        reserve: { service: 'FCR-D' as const, source: 'bid' as const, soldKw: 1_834.5 },
+      }),
+    })),
+    sites: overview.sites?.map((site) => ({
+      ...site,
+      groupName: name(site.groupName),
+      powerW: -1_234_500,
+      load: site.load && load,
+      running: 112,
+      waiting: 116,
+      faulted: 111,
+      offline: 118,
+    })),
+  }
+}
+
+test('no figure of the wall display is cut from its unit or its word, at any size and with long names', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  sim.do({ fault: { call: 'readOverview', for: '1d', body: extremes(await sim.read('readOverview', {})) } })
+  await page.goto('/?wall')
+  await expect(page.getByText(/of the municipal bus depot/).first()).toBeVisible()
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    const cutFigures = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main section *')].flatMap((node) => {
+          const own = [...node.childNodes].find(
+            (child) => child.nodeType === 3 && /\d/.test(child.nodeValue ?? '') && !child.nodeValue?.includes('municipal'),
+          )
+          if (!own || node.closest('svg') || !node.checkVisibility()) return []
+          const text = document.createRange()
+          text.selectNodeContents(node)
+          const { left, right, top, bottom } = text.getBoundingClientRect()
+          for (let parent: HTMLElement | null = node; parent; parent = parent.parentElement) {
+            const box = parent.getBoundingClientRect()
+            // For screen readers only, or left out as a whole.
+            if (getComputedStyle(parent).overflowX === 'visible') continue
+            if (box.width <= 1 || top >= box.bottom - 2) return []
+            if (left < box.left - 1 || right > box.right + 1 || bottom > box.bottom + 2) return [node.innerText]
+          }
+          return []
+        }),
+      )
+    await expect.poll(cutFigures, { message: `${width} × ${height}` }).toEqual([])
+    for (const shown of [/can give 1\.235 MW now/, /1.208\.4 \/ 1.250\.5 A:/, /111 faulted,/]) {
+      await expect(page.getByText(shown).first(), `${width} × ${height}`).toBeInViewport()
+    }
+  }
 })

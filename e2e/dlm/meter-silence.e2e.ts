@@ -53,4 +53,15 @@ test('a meter without values: warning, banner, log and each charger agree, and a
   await expect.poll(async () => (await readTable(safeLimitLog(page))).map((row) => row['State'])).toEqual(['Disabled', 'Enabled'])
   await openGroupTab(page, 'Live')
   await expectRow(connectedStations(page), { Name: 'Bakery six', 'Limited by': /^Holding 16 A/ })
+
+  // A limit of the past stays there when its device is switched off.
+  const { former: _, ...limits } = await sim.read('readDlmLimits', { params: { groupId: 2 } })
+  const body = { ...limits, useExternalDevice: false, isSolarCharging: false }
+  sim.do({ operator: { user: 'admin', call: 'saveDlmLimits', params: { groupId: 2 }, body } })
+  await sim.advance('5s')
+  await openGroup(page, 2, 'Bakery', 'history')
+  await expect.poll(async () => (await readTable(safeLimitLog(page))).map((row) => row['State'])).toEqual(['Disabled', 'Enabled'])
+  await expect(page.getByRole('table', { name: 'DLM actions log' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What happened' }).getByText('Safe limit in force').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'External device' })).toHaveCount(0)
 })

@@ -25,18 +25,19 @@ import type { TimesChoice } from '#units/zone-clock.ts'
 import { AlertMenuItems } from '#web/dashboard/alerts/AlertMenuItems.tsx'
 import { useNumberChoice } from './numbers.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
-import { timesChoices, timesLabel, useTimesChoice, siteZoneAtom } from './times.ts'
+import { timesChoices, timesLabel, useTimesChoice, isSiteZoneUnreadAtom, siteZoneAtom } from './times.ts'
 
 /** Entries of the user menu: the zone in which times are shown and typed. */
 function TimesMenuItems() {
   const site = useAtomValue(siteZoneAtom)
+  const isUnread = useAtomValue(isSiteZoneUnreadAtom)
   const browser = browserZone()
   return (
     <MenuGroup>
       <MenuGroupHeader>Times</MenuGroupHeader>
       {timesChoices(browser).map((choice) => (
         <MenuItemRadio key={choice} name="times" value={choice} disabled={choice === 'site' && site === undefined}>
-          {timesLabel(choice, { browser, site })}
+          {timesLabel(choice, { browser, site, isUnread })}
         </MenuItemRadio>
       ))}
     </MenuGroup>

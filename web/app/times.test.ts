@@ -16,6 +16,7 @@ it('names the zone of each choice, and why there is none for the sites', () => {
   expect(timesLabel('site', zones)).toBe('Site (Europe/Helsinki)')
   expect(timesLabel('utc', zones)).toBe('UTC')
   expect(timesLabel('site', { ...zones, site: undefined })).toMatch(/does not send/)
+  expect(timesLabel('site', { ...zones, site: undefined, isUnread: true })).toMatch(/could not be read/)
 })
 
 it.each(['UTC', 'Etc/UTC'])('lists UTC once when the browser is in %s, and marks it', (browser) => {

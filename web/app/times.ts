@@ -42,10 +42,11 @@ export function keptTimesOf(stored: unknown, knownZone?: string): KeptTimes {
 }
 
 /** The label of a choice in the menu: `Site (Europe/Helsinki)`. */
-export function timesLabel(choice: TimesChoice, zones: { browser: string; site: Zone }): string {
+export function timesLabel(choice: TimesChoice, zones: { browser: string; site: Zone; isUnread?: boolean }): string {
   if (choice === 'utc') return 'UTC'
   if (choice === 'browser') return `Browser (${zones.browser})`
-  return zones.site === undefined ? 'Site: the platform does not send the time zone of its sites' : `Site (${zones.site})`
+  if (zones.site !== undefined) return `Site (${zones.site})`
+  return `Site: ${zones.isUnread ? 'the time zone of the sites could not be read' : 'the platform does not send the time zone of its sites'}`
 }
 
 /** The choice of a user in this browser. Another zone renders the screen again, which would discard unsaved changes in other tabs. */
@@ -73,6 +74,9 @@ export const siteZoneAtom = atom((get): Zone => {
   const zone = value ? value.timeZone : get(keptTimesAtom).siteZone
   return zone !== undefined && isKnownZone(zone) ? zone : undefined
 })
+
+/** Whether the zone of the sites could not be read. */
+export const isSiteZoneUnreadAtom = atom((get) => get(siteZoneAtom) === undefined && get(platform()).state === 'failed')
 
 /** The zone of all times on screen that name no other zone. Reads the zone of the sites only for that choice. */
 export const screenZoneAtom = atom((get): Zone => {

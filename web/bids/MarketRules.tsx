@@ -27,7 +27,7 @@ export function MarketRules({ hourMs, groupId }: Props) {
   const openDay = openMarketDay(nowMs)
   const ownDay = hourMs === undefined ? openDay : marketDayOf(hourMs)
   const closingText = (day: Day) => `${dayText(day)}: ${gateText(gateClosesMs(day) - nowMs)}`
-  const enforcement = known.state === 'loading' ? '' : enforcementText(known.value?.enforcesMarketRules)
+  const enforcement = enforcementText(known)
   return (
     <details open={groupId === undefined} className={styles.rules}>
       <summary>

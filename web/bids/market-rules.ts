@@ -1,4 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
+import { readReserves } from '#contract/reserves.ts'
+import { isNotOffered } from '#platform/call.ts'
+import type { Resource } from '#platform/resource.ts'
 import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
 import { numberText } from '#units/numbers/number-format.ts'
@@ -9,12 +12,13 @@ import { ageText } from '#units/dates.ts'
 export const gateText = (leftMs: number) =>
   `the gate ${leftMs > 0 ? `closes in ${ageText(leftMs)}` : `closed ${ageText(-leftMs)} ago`}.`
 
-/** The note for a gate that is not enforced. Empty if it is enforced, undefined if the platform does not report it. */
-export function enforcementText(enforces: boolean | undefined): string {
-  if (enforces === true) return ''
-  return enforces === false
-    ? 'Advisory: this platform accepts bids until the hour begins.'
-    : 'This platform does not say whether it enforces the gate.'
+/** The note for a gate that is not enforced. Empty if it is enforced, and while that is being read. */
+export function enforcementText({ value, reply }: Pick<Resource<{ enforcesMarketRules: boolean }>, 'value' | 'reply'>): string {
+  if (value) return value.enforcesMarketRules ? '' : 'Advisory: this platform accepts bids until the hour begins.'
+  if (!reply) return ''
+  return isNotOffered(readReserves, reply)
+    ? 'This platform does not say whether it enforces the gate.'
+    : 'Whether the platform enforces the gate could not be read.'
 }
 
 /** The time zone of the market gate. */

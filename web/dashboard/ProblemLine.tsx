@@ -6,23 +6,25 @@ import { useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { WholeParts } from '#ui/WholeParts.tsx'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
 import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
 import { problemLink, problemText, subjectOf } from './problem-text.ts'
 
-/** A problem with its kind, a link to its page, and its start. A line that does not wrap is cut at its end. */
-export function ProblemLine({ problem, isOneLine = false }: { problem: Problem; isOneLine?: boolean }) {
+/** A problem with its kind, a link to its page, and its start. A line of a fixed height leaves out what has no room, in whole parts. */
+export function ProblemLine({ problem, hasFixedHeight = false }: { problem: Problem; hasFixedHeight?: boolean }) {
   const styles = useStyles()
   const to = problemLink(problem, useSession())
   const text = `${subjectOf(problem)}: ${problemText(problem)}`
+  const shown = hasFixedHeight ? <WholeParts text={text} lines={2} lineHeight="20px" /> : text
   return (
-    <li className={mergeClasses(styles.line, isOneLine && styles.oneLine)}>
+    <li className={mergeClasses(styles.line, hasFixedHeight && styles.fixed)}>
       <span className={styles.kind}>
         <ProblemChip kind={problem.kind} />
       </span>
-      <span className={mergeClasses(styles.text, isOneLine && styles.cut)} title={isOneLine ? text : undefined}>
-        {to === undefined ? text : <TextLink to={to}>{text}</TextLink>}
+      <span className={styles.text} title={hasFixedHeight ? text : undefined}>
+        {to === undefined ? shown : <TextLink to={to}>{shown}</TextLink>}
       </span>
       {problem.since !== null ? (
         <Since problem={problem} at={problem.since} />
@@ -89,8 +91,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':first-child': { borderTopStyle: 'none' },
   },
-  oneLine: { flexWrap: 'nowrap', height: '42px', boxSizing: 'border-box' },
-  cut: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  fixed: { flexWrap: 'nowrap', height: '42px', boxSizing: 'border-box', padding: 0 },
   // The width of the longest label, to align the texts.
   kind: { flexShrink: 0, minWidth: '104px' },
   // On a phone, the text has its own line below kind and age.

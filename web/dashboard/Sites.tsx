@@ -7,6 +7,7 @@ import { GroupLoad, LoadBar } from '#ui/LoadBar.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { WholeParts } from '#ui/WholeParts.tsx'
 import { flowText } from '#units/current-power.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
 import { siteProblem, siteStationsText, socText } from './site-text.ts'
@@ -38,7 +39,7 @@ export function Sites({ sites, siteCount, problems }: Pick<Overview, 'sites' | '
 interface TileProps {
   site: Site
   problems: Overview['problems']
-  /** Without remarks, and on one line, for tiles of one height. */
+  /** Without remarks, and each text on one line, for tiles of one height. */
   isBrief?: boolean
 }
 
@@ -49,6 +50,8 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
   const canOpen = useCan(isBattery ? 'seeBatteryStorage' : 'seeGroups')
   const { groupId, groupName, type, load, powerW, socPercent } = site
   const problem = siteProblem(site, problems)
+  const power = `${flowText(powerW)}, ${socText(socPercent)}`
+  const stations = siteStationsText(site, isBrief)
   return (
     <li className={mergeClasses(styles.tile, isBrief && styles.brief)}>
       <div className={styles.head}>
@@ -64,18 +67,17 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
         )}
       </div>
       {load ? (
-        <GroupLoad load={load} isBrief={isBrief} />
+        <GroupLoad load={load} isBrief={isBrief} isOneLine={isBrief} />
       ) : (
         <div className={styles.load}>
-          <div className={isBrief ? styles.name : undefined}>
-            <span className={styles.power}>{flowText(powerW)}</span>
-            <span className={styles.muted}>, {socText(socPercent)}</span>
-          </div>
+          <Text className={styles.power}>
+            {isBrief ? <WholeParts text={power} lines={1} lineHeight={tokens.lineHeightBase300} /> : power}
+          </Text>
           {typeof socPercent === 'number' && <LoadBar parts={chargeBarParts(socPercent)} />}
         </div>
       )}
       <Text size={200} className={styles.muted}>
-        {siteStationsText(site)}
+        {isBrief ? <WholeParts text={stations} lines={1} lineHeight={tokens.lineHeightBase200} /> : stations}
       </Text>
     </li>
   )
@@ -106,6 +108,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     minHeight: '24px',
+    // A long name gives way to the chip.
+    '& > :last-child': { flexShrink: 0 },
   },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   load: { minWidth: 0 },

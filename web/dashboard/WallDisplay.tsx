@@ -180,7 +180,7 @@ function Lines({ title, problems, count, lines, none }: LinesProps) {
           <ProblemLine
             key={`${problem.kind} ${problem.groupId} ${problem.deviceId} ${problem.reserve?.service}`}
             problem={problem}
-            isOneLine
+            hasFixedHeight
           />
         ))}
       </ul>

@@ -33,8 +33,11 @@ export function siteProblem(
 export const socText = (socPercent: Site['socPercent']): string =>
   socPercent === undefined ? 'no limit' : socPercent === null ? 'SoC unknown' : `${percentText(socPercent)} SoC`
 
-/** `5 charging, 4 waiting, 2 faulted`: numbers of zero are omitted. */
-export function siteStationsText({ type, running, waiting, faulted, offline }: Omit<Site, 'load'>): string {
+/** `5 charging, 4 waiting, 2 faulted`: numbers of zero are omitted. Where not all has room, what needs a person comes first. */
+export function siteStationsText(
+  { type, running, waiting, faulted, offline }: Omit<Site, 'load'>,
+  isUrgentFirst = false,
+): string {
   const isReversible = type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY'
   const parts = [
     [running, isReversible ? 'running' : 'charging'],
@@ -42,6 +45,7 @@ export function siteStationsText({ type, running, waiting, faulted, offline }: O
     [faulted, 'faulted'],
     [offline, 'offline'],
   ] as const
-  const texts = parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
+  const ordered = isUrgentFirst ? ([parts[2], parts[3], parts[1], parts[0]] as const) : parts
+  const texts = ordered.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
   return texts.length > 0 ? texts.join(', ') : 'idle'
 }

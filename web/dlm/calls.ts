@@ -121,6 +121,15 @@ const changes = resource(listSafeLimitChanges, {
 export const safeLimitChanges = (groupId: number, part: 'newest' | 'all') =>
   changes({ params: { groupId }, query: part === 'newest' ? NEWEST : {} })
 
+const past = resource(listSafeLimitChanges, {
+  every: MINUTE_MS,
+  failed: 'Failed to retreive safe limit logs',
+  isShownInPlace: true,
+})
+
+/** The same for a group without an external device now, which has no new ones. */
+export const pastSafeLimitChanges = (groupId: number) => past({ params: { groupId }, query: {} })
+
 /** The allocations of the stations of a group, and their reasons. A platform need not offer this call. */
 const allocations = resource(readAllocations, { every: METER_MS })
 

@@ -17,6 +17,11 @@ const listed = resource(listGroups)
 /** The first groups by name, for the menu that switches to another group. A platform without pages returns all of them. */
 export const switchableGroups = () => listed({ query: { page: 0, pageSize: 100 } })
 
+const sums = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
+
+/** The groups found by the ID of a group, itself among them, with the sums of their stations. */
+export const groupSums = (groupId: number) => sums({ query: { search: String(groupId), page: 0, pageSize: 100 } })
+
 /** The seller of the user with its sub-sellers. */
 export const currentSeller = resource(readCurrentSeller)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/table/columns.ts'
+import { stationColumns } from '#web/stations/station-columns.tsx'
 import { availableColumns, connectedColumns } from './group-station-columns.tsx'
 
 const group = { id: 1, name: 'Depot', type: 'GROUP_TYPE_CHARGER', isSupergroup: false, preconnectEnabled: true } as const
@@ -11,16 +12,34 @@ test.each([1, 800, 1_280, 1_600, 2_560])('name, status, power and action are vis
   expect(titlesAt(widthPx)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Power', 'Action']))
 })
 
-test('limit reason and connection take no room from the columns of the specification at any width', () => {
-  const own = new Set(['Limited by', 'Connection', 'Follows setpoints'])
-  const ofSpecification = CONNECTED.map(({ title }) => title).filter((title) => !own.has(title))
-  expect(ofSpecification).toHaveLength(10)
+test.each([
+  ['connected AC', CONNECTED],
+  ['connected V2G', connectedColumns({ ...group, type: 'GROUP_TYPE_V2G' }, VIEW)],
+  ['connected batteries', connectedColumns({ ...group, type: 'GROUP_TYPE_BATTERY' }, { ...VIEW, mayEdit: false })],
+  ['available', availableColumns(group, VIEW)],
+  ['all', stationColumns(false)],
+])('the own columns of the list of %s stations take no room from those of the specification at any width', (_, columns) => {
+  const titles = (shown: readonly { title: string }[]) => shown.map(({ title }) => title)
+  const ofSpecification = titles(columns).filter((title) => SPECIFIED.has(title))
+  expect(ofSpecification).toHaveLength(SPECIFIED.size)
   for (let widthPx = 1; widthPx <= 2_560; widthPx++) {
-    const shown = titlesAt(widthPx)
-    const isDisplaced = shown.some((title) => own.has(title)) && ofSpecification.some((title) => !shown.includes(title))
+    const shown = titles(columnsAt(columns, widthPx)).filter((title) => title !== 'Action')
+    const isDisplaced = shown.some((title) => !SPECIFIED.has(title)) && ofSpecification.some((title) => !shown.includes(title))
     expect({ widthPx, isDisplaced }).toEqual({ widthPx, isDisplaced: false })
   }
 })
+
+const SPECIFIED = new Set([
+  'EVSE ID',
+  'Name',
+  'Groups linked & services',
+  'Power',
+  'Current',
+  'Voltage',
+  'Phases',
+  'OCPP status',
+  'Services compatibility',
+])
 
 test.each([group.type, 'GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'] as const)('all columns of %s are visible at 1440 px', (type) => {
   // The table is in a card with a column of check boxes.

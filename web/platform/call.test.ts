@@ -240,9 +240,11 @@ describe('call with a reply that does not match the contract', () => {
   })
 })
 
-it('isNotOffered is true for a 404 to a provisional call only', () => {
+it('isNotOffered is true for a 404 or 501 to a provisional call only', () => {
   const notFound = { outcome: 'problem', status: 404, refusal: {} } as const
   expect(isNotOffered(readPlatform, notFound)).toBe(true)
+  expect(isNotOffered(readPlatform, { ...notFound, status: 501 })).toBe(true)
+  for (const status of [200, 400, 403, 500, 503]) expect(isNotOffered(readPlatform, { ...notFound, status })).toBe(false)
   expect(isNotOffered(readStation, notFound)).toBe(false)
   expect(isNotOffered(readPlatform, { outcome: 'offline' })).toBe(false)
 })

@@ -220,6 +220,6 @@ const browserDependencies: Dependencies = {
 
 export const { call, requestEarly } = createCalls(browserDependencies, replyCache)
 
-/** Whether the platform does not offer a provisional call: it answers 404. */
+/** Whether the platform does not offer a provisional call: it answers 404, or 501. Any other failure is a failed read. */
 export const isNotOffered = (endpoint: AnyEndpoint, reply: Reply<unknown> | undefined) =>
-  endpoint.provisional !== undefined && reply?.outcome === 'problem' && reply.status === 404
+  endpoint.provisional !== undefined && reply?.outcome === 'problem' && (reply.status === 404 || reply.status === 501)

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, type LoadBarParts, loadPartsText, phaseLoadTexts } from '#units/phase-load.ts'
+import { WholeParts } from './WholeParts.tsx'
 import { visuallyHidden } from './visually-hidden.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
@@ -35,14 +36,24 @@ export function LoadBar({ parts: { parts, limit, marks } }: { parts: LoadBarPart
   )
 }
 
+interface GroupLoadProps {
+  load: PhaseLoad
+  /** Without remarks. */
+  isBrief?: boolean
+  /** Leaves out what has no room on one line, in whole parts. */
+  isOneLine?: boolean
+}
+
 /** The load of a group on its limit, everywhere in the same form: figures, remarks, and the bar. */
-export function GroupLoad({ load, isBrief = false }: { load: PhaseLoad; isBrief?: boolean }) {
+export function GroupLoad({ load, isBrief = false, isOneLine = false }: GroupLoadProps) {
   const styles = useStyles()
   const { figures, remarks } = phaseLoadTexts(load)
   return (
     <div className={styles.load}>
-      <span className={isBrief ? styles.oneLine : undefined} title={isBrief ? figures : undefined}>
-        <span className={mergeClasses(styles.figures, isOverload(load) && styles.isOver)}>{figures}</span>
+      <span title={isOneLine ? figures : undefined}>
+        <span className={mergeClasses(styles.figures, isOverload(load) && styles.isOver)}>
+          {isOneLine ? <WholeParts text={figures} lines={1} lineHeight={tokens.lineHeightBase300} /> : figures}
+        </span>
         {remarks && !isBrief && <span className={styles.remarks}>, {remarks}</span>}
       </span>
       <LoadBar parts={loadBarParts(load)} />
@@ -62,7 +73,6 @@ const hatch = (color: string, ground: string, angle: string) =>
 
 const useStyles = makeStyles({
   load: { position: 'relative', minWidth: 0, fontVariantNumeric: 'tabular-nums' },
-  oneLine: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   figures: { fontWeight: tokens.fontWeightSemibold },
   isOver: { textDecorationLine: 'underline', color: tokens.colorStatusDangerForeground1 },
   remarks: { color: tokens.colorNeutralForeground2 },

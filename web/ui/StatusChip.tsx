@@ -1,5 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { STATION_STATUSES, type StationStatus } from '#contract/statuses.ts'
+import { statusName } from '#units/pauses.ts'
 import { SeverityChip } from './SeverityChip.tsx'
 import type { Severity } from './severity.ts'
 
@@ -33,12 +34,6 @@ const SEVERITY = {
   Offline: 'soon',
 } satisfies Record<StationStatus, Severity>
 
-/** Plain words for the statuses of OCPP that need them, shown on hover. */
-const MEANING: Readonly<Record<string, string>> = {
-  SuspendedEVSE: 'Waiting, or paused by load management, an operator or the charger',
-  SuspendedEV: 'Paused by car',
-} satisfies Partial<Record<StationStatus, string>>
-
 /** Statuses in which energy flows. */
 const RUNNING: ReadonlySet<string> = new Set<StationStatus>(['Charging', 'Discharging'])
 
@@ -46,24 +41,25 @@ const isKnown = (status: string): status is StationStatus => (STATION_STATUSES a
 
 interface Props {
   status: string | null
-  /** Plain words in place of the status, which is then shown on hover. */
+  /** A text that says more than the name of the status. */
   text?: string | undefined
 }
 
-/** A status as a chip with text. An unknown status is shown as received. */
+/** A status as a chip with a text in plain words, and the OCPP word on hover. An unknown status is shown as received. */
 export function StatusChip({ status, text }: Props) {
   const styles = useStyles()
   if (!status) return <>–</>
   // The usual state has no chip, so that the exceptions stand out.
   if (status === 'Online') return <Text className={styles.online}>{status}</Text>
+  const words = text ?? statusName(status)
   return (
     <SeverityChip
       severity={isKnown(status) ? SEVERITY[status] : 'information'}
       isRunning={RUNNING.has(status)}
       canWrap={text !== undefined}
-      title={text === undefined ? MEANING[status] : `OCPP status: ${status}`}
+      title={words === status ? undefined : `OCPP status: ${status}`}
     >
-      {text ?? status}
+      {words}
     </SeverityChip>
   )
 }

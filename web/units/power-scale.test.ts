@@ -69,6 +69,12 @@ describe('a limit that a device does not keep to', () => {
     expect(seen({ isOnline: true, powerOrigin: 'measured' })).toBe('Limit: at most 0.0 kW, not followed yet')
     expect(seen({ isOnline: true })).toBe('Limit: at most 0.0 kW, not followed yet')
   })
+  test('is not known to be kept to by an unknown power', () => {
+    const needs = powerScale({ ...device('V2G', null, 6_000), isOnline: true, powerOrigin: 'measured' }, { pMinW: 2_000 })
+    expect(needs && limitsText(needs)).toBe('Limit: at least 2.0 kW and at most 6.0 kW, not known to be followed')
+    const free = powerScale({ ...device('charger', null, null), ratedPower: 22, isOnline: true })
+    expect(free && limitsText(free)).toBe('Rated power 22.0 kW')
+  })
   test('is not known to be kept to by a power of some time ago', () => {
     expect(seen({ isOnline: true, powerOrigin: 'last-known' }, 5_000, 6_900)).toMatch(/not known to be followed$/)
   })

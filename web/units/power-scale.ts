@@ -12,7 +12,7 @@ export interface PowerScale {
   readonly minKw: number | undefined
   readonly maxKw: number | undefined
   /**
-   * Whether the device keeps to these limits. `unknown`: its power is not measured and beyond a limit, or the last known one.
+   * Whether the device keeps to these limits. `unknown`: its power is unknown, the last known one, or not measured and beyond a limit.
    * `exceeded`: its measured power is beyond a limit. `offline`: the limits are the last ones. Absent while it keeps to them.
    */
   readonly doubt?: 'unknown' | 'exceeded' | 'offline' | undefined
@@ -65,10 +65,12 @@ export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}
 
 function doubtOf(
   { isOnline, powerOrigin }: Scaled,
-  presentKw = 0,
+  presentKw: number | undefined,
   { minKw = -Infinity, maxKw = Infinity }: Pick<PowerScale, 'minKw' | 'maxKw'>,
 ): PowerScale['doubt'] {
   if (isOnline === false) return 'offline'
+  const hasBounds = minKw > -Infinity || maxKw < Infinity
+  if (presentKw === undefined) return hasBounds ? 'unknown' : undefined
   const isBeyond = presentKw > maxKw + SHOWN_KW || presentKw < minKw - SHOWN_KW
   if (powerOrigin === 'last-known') return 'unknown'
   if (!isBeyond) return undefined

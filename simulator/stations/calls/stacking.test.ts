@@ -61,7 +61,7 @@ describe('V2G', () => {
   const bypassing = { bypass: true } as Vehicle
 
   test.each([
-    ['freq', ['1 Adaptive V2G true null', '1 FFR true 1000']],
+    ['freq', ['1 Adaptive V2G true null', '1 FCR-N true null', '1 FFR true 1000']],
     ['powermeter', ['1 Adaptive V2B true null']],
     ['external', ['1 FFR true 1000']],
     ['no_v2g', []],
@@ -69,18 +69,26 @@ describe('V2G', () => {
     expect(servicesAt([mode])).toEqual(expected)
   })
   test('nothing is planned while no car is in session, and the reserve is available', () => {
-    expect(servicesAt(['freq'], { demandA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FFR true 1000'])
+    expect(servicesAt(['freq'], { demandA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FCR-N false null', '1 FFR true 1000'])
   })
   test('without an amount there is no reserve', () => {
     expect(servicesAt(['external'], { ffrPositiveW: 0, ffrNegativeW: 500 })).toEqual(['1 FFR false null'])
   })
+  test('a point without an amount in both directions does not follow the frequency', () => {
+    expect(servicesAt(['freq'], { ffrNegativeW: 0 })).toContain('1 FCR-N false null')
+  })
   test('the bypass of a driver ends all services', () => {
-    expect(servicesAt(['freq'], { vehicle: bypassing })).toEqual(['1 Adaptive V2G false null', '1 FFR false null'])
+    expect(servicesAt(['freq'], { vehicle: bypassing })).toEqual([
+      '1 Adaptive V2G false null',
+      '1 FCR-N false null',
+      '1 FFR false null',
+    ])
   })
   test('the first group with settings decides', () => {
     expect(servicesAt([null, 'powermeter', 'freq'])).toEqual([
       '2 Adaptive V2B true null',
       '3 Adaptive V2G false null',
+      '3 FCR-N false null',
       '3 FFR false null',
     ])
   })

@@ -18,8 +18,9 @@ export const limitW = ({ allowedCurrentA, phases, demandA }: Station) =>
  * - Dynamic load management: the group allocates a limited current. It applies while the station has an allocation; the
  * value
  * is that current × 230 V × phases. Of several such groups the tightest decides, and each of them shows its value.
- * - FCR-N: a battery group whose batteries follow the grid frequency. It applies while this battery does. It sets no
- * limit.
+ * - FCR-N: a battery group whose batteries follow the grid frequency, and a V2G group in the mode `freq`, whose points follow it with
+ * the power that they can change in both directions. It applies while this battery does, and while a car is in session. It
+ * sets no limit.
  * - Adaptive charging and FFR: a V2G group with settings of such a mode. The first group with settings decides.
  * Services
  * of other groups do not apply, and no service applies to a car whose driver has chosen bypass.
@@ -42,6 +43,8 @@ function servicesOf({ groups }: World, group: Group, station: Station): Stacking
     const adaptive = ADAPTIVE[mode]
     if (adaptive !== undefined) add(adaptive, isInForce && station.demandA > 0, null)
     const absorbedW = isFfrOverFrequencyEnabled ? station.ffrNegativeW : 0
+    const followedW = isInForce && station.demandA > 0 ? Math.min(station.ffrPositiveW, station.ffrNegativeW) : 0
+    if (mode === 'freq') add('FCR-N', followedW > 0, null)
     const ffrW = isInForce ? Math.max(station.ffrPositiveW, absorbedW) : 0
     if (ANSWERS_FREQUENCY.has(mode)) add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
   }

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { type Completeness, completenessOf } from '#platform/resource.ts'
-import { dlmLimits, meterStatus, safeLimitChanges } from '../calls.ts'
+import { dlmLimits, meterStatus, pastSafeLimitChanges, safeLimitChanges } from '../calls.ts'
 import { usesSafeLimit, withObserved, safeLimitWindows, type SafeLimitWindow } from './observed-limits.ts'
 
 interface Found {
@@ -33,30 +33,15 @@ function OverTime({ groupId, children }: Props) {
   const [known, setKnown] = useState(NO_STEPS)
   const observed = status ? withObserved(known, status) : known
   if (observed !== known) setKnown(observed)
-  const found = { worstLine: status?.load?.line ?? 1, observed }
-  if (!usesSafeLimit(limits)) return children({ ...found, safeLimits: NO_WINDOWS, completeness: completenessOf(settings) })
-  return (
-    <WithSafeLimits groupId={groupId}>
-      {(safeLimits, completeness) => children({ ...found, safeLimits, completeness: completenessOf(settings, completeness) })}
-    </WithSafeLimits>
-  )
-}
-
-interface SafeProps {
-  groupId: number
-  children: (safeLimits: Found['safeLimits'], completeness: Completeness) => ReactNode
-}
-
-function WithSafeLimits({ groupId, children }: SafeProps) {
-  const read = useAtomValue(safeLimitChanges(groupId, 'all'))
+  // A limit of the past stays when its device is switched off.
+  const read = useAtomValue(usesSafeLimit(limits) ? safeLimitChanges(groupId, 'all') : pastSafeLimitChanges(groupId))
   const { value } = read
-  const windows = useMemo(
+  const safeLimits = useMemo(
     () => safeLimitWindows(value === undefined ? NO_CHANGES : 'data' in value ? value.data : value),
     [value],
   )
-  return children(windows, completenessOf(read))
+  return children({ worstLine: status?.load?.line ?? 1, observed, safeLimits, completeness: completenessOf(settings, read) })
 }
 
 const NO_CHANGES: readonly SafeLimitChange[] = []
 const NO_STEPS: readonly LimitStep[] = []
-const NO_WINDOWS: readonly SafeLimitWindow[] = []

@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { ListedGroup } from '#contract/groups.ts'
 import { plural } from '#contract/plural.ts'
-import { isSold } from '#contract/reserves.ts'
+import { isSold, readReserves } from '#contract/reserves.ts'
 import type { Station } from '#contract/stations.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { useCan } from '#session/session.ts'
 import { LoadBar } from '#ui/LoadBar.tsx'
@@ -12,7 +14,7 @@ import { roughAgeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
 import { capacityOfText, isShort } from '#units/reserves.ts'
-import { liveStations } from '../calls.ts'
+import { groupSums, liveStations } from '../calls.ts'
 
 type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower' | 'batterySoC'> & {
   type: Pick<Station['type'], 'capacity'>
@@ -89,25 +91,64 @@ function enduranceText({ storedKwh, capacityKwh }: Energy, powerW: number): stri
 }
 
 /**
- * Power with direction, state of charge, endurance and sold reserve of a group that can discharge, for its head. A group with more
- * stations than one page of a list has no figures here.
+ * The figures of a group with more stations than a page of a list has: the sums of the platform. Of cars it has no state of charge.
+ * Undefined figures are unknown.
  */
+export function storageSums(
+  sums: Pick<ListedGroup, 'powerW' | 'stationCount' | 'onlineCount' | 'socPercent'> | undefined,
+): StorageNow {
+  const { powerW, stationCount = 0, onlineCount = stationCount, socPercent } = sums ?? {}
+  const offline = stationCount - onlineCount
+  const soc = socPercent ?? undefined
+  return {
+    power: powerW === undefined ? 'Power unknown' : flowText(powerW),
+    unknown:
+      powerW !== undefined && offline > 0
+        ? `${offline} of ${stationCount} stations offline, their power is the last known`
+        : undefined,
+    socPercent: soc,
+    soc: soc === undefined ? 'SoC unknown' : `${percentText(Math.round(soc))} SoC`,
+    endurance: undefined,
+  }
+}
+
+/** Power with direction, state of charge, endurance and sold reserve of a group that can discharge, for its head. */
 export function StorageHead({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const seesReserves = useCan('seeTsoMarket')
   const { value, isStale, state } = useAtomValue(liveStations(groupId))
   if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null
-  if (value.total > value.data.length || value.data.length === 0) return null
-  const { power, unknown, socPercent, soc, endurance } = storageNow(value.data)
+  if (value.data.length === 0) return null
   return (
     <div className={mergeClasses(styles.storage, isStale && styles.stale)}>
+      {value.total > value.data.length ? <OfManyStations groupId={groupId} /> : <Figures now={storageNow(value.data)} />}
+      {seesReserves && <SoldReserves groupId={groupId} />}
+    </div>
+  )
+}
+
+function OfManyStations({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale, state } = useAtomValue(groupSums(groupId))
+  if (state === 'loading') return null
+  const found = value && ('data' in value ? value.data : value).find(({ id }) => id === groupId)
+  return (
+    <div className={mergeClasses(isStale && styles.stale)}>
+      <Figures now={storageSums(found)} />
+    </div>
+  )
+}
+
+function Figures({ now: { power, unknown, socPercent, soc, endurance } }: { now: StorageNow }) {
+  const styles = useStyles()
+  return (
+    <>
       <span>
         <span className={styles.power}>{power}</span>
         <span className={styles.quiet}>{['', unknown, soc, endurance].filter((text) => text !== undefined).join(', ')}</span>
       </span>
       {socPercent !== undefined && <LoadBar parts={chargeBarParts(socPercent)} />}
-      {seesReserves && <SoldReserves groupId={groupId} />}
-    </div>
+    </>
   )
 }
 
@@ -129,8 +170,11 @@ export function UnlimitedPower({ groupId }: { groupId: number }) {
 /** What the group has sold, and what of it it can give. */
 function SoldReserves({ groupId }: { groupId: number }) {
   const styles = useStyles()
-  const { value } = useAtomValue(reserves(groupId))
-  return value?.reserves
+  const { value, reply } = useAtomValue(reserves(groupId))
+  if (!value) {
+    return reply && !isNotOffered(readReserves, reply) ? <span className={styles.stale}>Sold reserve unknown</span> : null
+  }
+  return value.reserves
     .filter((one) => isSold(one) && one.soldKw > 0)
     .map((one) => (
       <span key={one.service} className={isShort(one.soldKw, one.availableKw) ? styles.short : styles.quiet}>

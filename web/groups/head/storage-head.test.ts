@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageNow } from './StorageHead.tsx'
+import { storageNow, storageSums } from './StorageHead.tsx'
 
 // A battery reports its power apart from that of a charger.
 const battery = (batterySoC: number | null, latestPower: number | null, isOnline = true) => ({
@@ -71,4 +71,22 @@ test('cars have the range of their states of charge, and no endurance', () => {
     endurance: undefined,
   })
   expect(storageNow([car(50, 0)]).soc).toBe('cars at 50 % SoC')
+})
+
+test('a group with more stations than a page has the sums of the platform, and says what they lack', () => {
+  expect(storageSums({ powerW: -340_400, stationCount: 40, onlineCount: 40, socPercent: 56.6 })).toEqual({
+    power: '−340.4 kW, discharging',
+    unknown: undefined,
+    socPercent: 56.6,
+    soc: '57 % SoC',
+    endurance: undefined,
+  })
+  expect(storageSums({ powerW: 12_000, stationCount: 40, onlineCount: 38, socPercent: null })).toMatchObject({
+    power: '12.0 kW',
+    unknown: '2 of 40 stations offline, their power is the last known',
+    soc: 'SoC unknown',
+  })
+  for (const none of [undefined, {}]) {
+    expect(storageSums(none)).toMatchObject({ power: 'Power unknown', unknown: undefined, soc: 'SoC unknown' })
+  }
 })

@@ -129,6 +129,7 @@ function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations,
         rows={rows}
         rowKey={keyOf}
         isLoading={whole === 'loading' && rows.length === 0}
+        isIncomplete={whole === 'unread'}
         empty={whole === 'unread' ? 'Whether something happened is unknown' : 'Nothing is recorded in this period'}
         search={SEARCH}
         isFlagged={(row) => pinnedMs !== undefined && Math.abs(row.atMs - pinnedMs) <= NEAR_MS}

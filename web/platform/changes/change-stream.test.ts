@@ -33,9 +33,9 @@ test('ignores unknown and malformed events', () => {
   expect(changeOf('reply', 'no JSON')).toBeUndefined()
 })
 
-test('is absent on 404, and lost when refused, unreachable or not a stream', async () => {
+test('is absent on 404 and 501, and lost when refused, unreachable or not a stream', async () => {
   const ended = (answer: Promise<Response>) => readStream(answer, () => {})
-  expect(await ended(Promise.resolve(new Response(null, { status: 404 })))).toBe('absent')
+  for (const status of [404, 501]) expect(await ended(Promise.resolve(new Response(null, { status })))).toBe('absent')
   expect(await ended(Promise.resolve(new Response(null, { status: 401 })))).toBe('lost')
   expect(await ended(Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })))).toBe('lost')
   expect(await ended(Promise.reject(new TypeError('Failed to fetch')))).toBe('lost')

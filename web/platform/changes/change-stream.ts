@@ -38,7 +38,7 @@ export function changeOf(name: string | undefined, data: string): Change | undef
 export async function readStream(answer: Promise<Response>, onChange: (change: Change) => void): Promise<StreamEnd> {
   try {
     const response = await answer
-    if (response.status === 404) return 'absent'
+    if (response.status === 404 || response.status === 501) return 'absent'
     const isStream = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
     if (!isStream || !response.body) return 'lost'
     const parser = createParser({

@@ -23,6 +23,8 @@ interface TableWords<Row> {
   /** Shown when the list is empty. */
   empty: string
   isLoading?: boolean
+  /** Rows may be missing, so that none is not a count of 0. */
+  isIncomplete?: boolean
   /** Filter chips, and the chip key of a row. */
   chips?: { label: string; options: readonly { key: string; label: string }[]; keyOf: (row: Row) => string | undefined }
   /** Optional content below a row, over the full width. */
@@ -52,6 +54,7 @@ export function PagedTableView<Row>({
   rowKey,
   empty,
   isLoading,
+  isIncomplete,
   chips,
   detail,
   isFlagged,
@@ -97,7 +100,7 @@ export function PagedTableView<Row>({
       </div>
       <Pager
         label={`Pages of ${label}`}
-        total={isLoading && total === 0 ? undefined : total}
+        total={(isLoading || isIncomplete) && total === 0 ? undefined : total}
         page={page}
         pageSize={view.pageSize}
         sizes={sizes}
