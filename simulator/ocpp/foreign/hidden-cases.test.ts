@@ -16,8 +16,6 @@ import {
 } from '../testing/raw-messages.ts'
 import { after, isRead, startSite, type Row } from '../testing/reported-site.ts'
 
-/* Messages of makers as threads about many platforms have them, of kinds that no other file has. The values are ours. */
-
 const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
 const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
 const AT_10 = { currentA: 10, phasesInUse: 3 }
@@ -211,7 +209,6 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       [['BootNotification', { chargePointVendor: 7, chargePointModel: ['M'], iccid: '', imsi: '' }], status('Available')],
       { isOnline: true },
     ],
-    ['in the middle of a session that goes on', charging(BOOT, status('Charging'), values(currents('10'))), AT_10],
   ],
 }
 
