@@ -40,7 +40,8 @@ export function StationStatusBadge({ station, isShort = false }: Props) {
 function LastKnownStatus({ station, isShort }: Required<Props>) {
   const styles = useStyles()
   const nowMs = useNow(MINUTE_MS)
-  const title = `${offlineText(station, nowMs)}. Last seen ${dateTimeText(station.timestamp)}`
+  const seen = station.timestamp === null ? '' : `. Last seen ${dateTimeText(station.timestamp)}`
+  const title = `${offlineText(station, nowMs)}${seen}`
   return (
     <Badge appearance="outline" color="informative" className={styles.chip} title={title}>
       <span className={styles.text}>{offlineText(station, nowMs, isShort)}</span>

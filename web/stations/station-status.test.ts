@@ -43,7 +43,12 @@ test('an offline station is shown with its last known status and its age', () =>
 
 test('values that were never reported are omitted', () => {
   expect(offlineText({ ...station, timestamp: null }, nowMs)).toBe('Offline, was Available')
-  expect(offlineText({ status: null, timestamp: null }, nowMs)).toBe('Offline')
+  expect(offlineText({ ...station, status: null }, nowMs)).toBe('Offline · last seen 3 d ago')
+})
+
+test('a station without a message or a status has never connected', () => {
+  const none = { status: null, timestamp: null }
+  expect([offlineText(none, nowMs), offlineText(none, nowMs, true)]).toEqual(['Offline · never connected', 'Never connected'])
 })
 
 test('a battery with negative power is Discharging, and the tooltip keeps the reported status', () => {

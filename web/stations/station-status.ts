@@ -43,9 +43,13 @@ export function knownStatus(station: Reporting): KnownStatus {
   return status !== station.status && station.status !== null ? { status, reported: station.status } : { status }
 }
 
-/** `Offline · last seen 3 d ago, was Available`, or shorter for a table: `Offline 3 d, was Available`. */
+/**
+ * `Offline · last seen 3 d ago, was Available`, or shorter for a table: `Offline 3 d, was Available`. A station without a last message
+ * and status has never connected.
+ */
 export function offlineText({ status, timestamp }: Pick<Station, 'status' | 'timestamp'>, nowMs: number, isShort = false) {
   const atMs = momentMs(timestamp)
+  if (atMs === undefined && status === null) return isShort ? 'Never connected' : 'Offline · never connected'
   const age = atMs === undefined ? undefined : roughAgeText(nowMs - atMs)
   const since = age === undefined ? '' : isShort ? ` ${age}` : ` · last seen ${age} ago`
   return `Offline${since}${status === null ? '' : `, was ${status}`}`

@@ -82,6 +82,19 @@ const OF_DELIVERY: readonly Imperfection[] = [
     message: (one) => (one.kind === 'start' ? [] : [one]),
   },
   {
+    name: 'values alone',
+    about: 'The connector says Available, and of a session nothing but its values is sent, without its id.',
+    protocol: 'ocpp1.6',
+    excludes: ['register only', 'register in kWh', 'values stop', 'separate messages'],
+    message: (one) => {
+      if (one.kind === 'status' && one.body.status !== 'Available') return []
+      if (one.kind !== 'values') return ['start', 'state', 'stop'].includes(one.kind) ? [] : [one]
+      // Without a budget for it, the car draws nothing and cannot be seen.
+      const { transactionId: _, ...body } = one.body
+      return [{ ...noClaims(one, {}), body }]
+    },
+  },
+  {
     name: 'start without an answer',
     about: 'The first answer to a start is lost, and the start is sent again.',
     protocol: 'ocpp1.6',

@@ -179,3 +179,17 @@ test('a negative import is a wrong sign, unless the charger can discharge', () =
   expect(meterOf(both, () => {}, true)).toEqual({ currentA: [16], powerW: -11_040 })
   expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0 })
 })
+
+test('values without a unit that can only be in thousandths are read as such', () => {
+  const phases = ['L1', 'L2', 'L3']
+  const inMilli = phases.flatMap((phase) => [
+    { value: 16_000, measurand: 'Current.Import', phase },
+    { value: 230_100, measurand: 'Voltage', phase },
+  ])
+  const power = { value: 11_040, measurand: 'Power.Active.Import' }
+  expect(read([...inMilli, power])).toEqual({
+    meter: { currentA: [16, 16, 16], powerW: 11_040, voltageV: 230.1 },
+    notes: ['a voltage without a unit is in thousandths', 'a current without a unit is in thousandths'],
+  })
+  expect(read([{ value: 6_553.5, measurand: 'Current.Import' }]).meter).toEqual({ currentA: [6_553.5] })
+})

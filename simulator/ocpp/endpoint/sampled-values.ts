@@ -1,7 +1,7 @@
 import type { Meter } from '../model/charger-message.ts'
 import type { PhaseCurrents } from '../model/phase-currents.ts'
 import { plainWord } from './readable-message.ts'
-import { UNITS, unitInAnyCase, type Quantity } from './value-units.ts'
+import { readThousandths, UNITS, unitInAnyCase, type Quantity } from './value-units.ts'
 
 /** A sampled value of either version, as received: any field can be missing or of another type. */
 export interface SampledValue {
@@ -146,7 +146,7 @@ interface Values {
   /** At least one value has a unit. */
   hasUnit: boolean
   /** NaN for a phase whose value cannot be read. Then nothing is known of the sum. */
-  readonly phases: (number | undefined)[]
+  phases: (number | undefined)[]
   between: number[]
 }
 const noValues = (rank: number): Values => ({
@@ -239,10 +239,13 @@ function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: 
   const powerW = totalOf(values)
   if (powerW === undefined || !values || currentA.length === 0 || currentA.includes(null)) return powerW
   const apparentW = voltageV * Math.abs(amperesOf(currentA))
-  const scale = [1_000, 0.001].find((each) => {
-    const factor = (Math.abs(powerW) * each) / apparentW
-    return factor >= FITTING.min && factor <= FITTING.max
-  })
+  const fits = (watts: number) => Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * apparentW
+  const ofPhases = isComplete(values) ? sum(known(values.phases)) : NaN
+  if (!fits(powerW) && fits(ofPhases)) {
+    note('a power without a phase is not that of its phases')
+    return ofPhases
+  }
+  const scale = [1_000, 0.001].find((each) => fits(powerW * each))
   if (scale === undefined) return powerW
   const unit = scale > 1 ? 'kW' : 'W'
   note(values.hasUnit ? `a power in ${unit} has another unit` : `a power without a unit is in ${unit}`)
@@ -255,6 +258,10 @@ function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: 
  */
 export function meterOf(samples: readonly SampledValue[], note: Note = () => {}, exports = true): Meter {
   const values = valuesOf(samples, note)
+  readThousandths(
+    { volts: values.get('voltage'), amperes: values.get('current.import'), powerW: totalOf(values.get('power.active.import')) },
+    note,
+  )
   const volts = values.get('voltage')
   const phaseV = volts ? [...known(volts.phases), ...volts.between.map((voltage) => voltage / Math.sqrt(3))] : []
   const usedV = phaseV.filter((voltage) => voltage > 0)

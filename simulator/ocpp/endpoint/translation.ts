@@ -113,7 +113,7 @@ export function asAction(
   // The clock of a device by MQTT is judged by all of its reports.
   const isDevice = charger?.entry.protocol !== undefined
   // Statuses follow each other within a second.
-  const isStatus = (rest.status ?? rest.occupied) !== undefined && !event
+  const isStatus = (rest.status ?? rest.occupied) !== undefined && (!event || rest.status !== charger?.ownStatus)
   const isOther = taken !== undefined && (isDevice || isStatus || Math.abs(nowMs - Date.parse(taken)) > ON_ARRIVAL_MS)
   // Nearly every message names the running transaction.
   const others = {

@@ -4,7 +4,7 @@ const OVER_RATING = 1.5
 /** Registers count in steps of up to a kWh, Wh. */
 const STEP_WH = 2_000
 /** No car takes more between two values, by any clock, Wh. */
-const MAX_CAR_WH = 200_000
+export const MAX_CAR_WH = 200_000
 /** A wrong value that comes again does not rise. */
 const RISES_OF_A_NEW_METER = 2
 

@@ -10,6 +10,7 @@ import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
 import type { ChargerSupport, LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
+import { READ_AS_SENT, type RegisterUnit } from './register-unit.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
 /** The interval of heartbeats, ms. A charger is offline after two of them without a message or an open connection. */
@@ -120,6 +121,8 @@ export interface OcppCharger {
   ownStatus: Status
   /** Whether the charger has reported the status of the connector. */
   hasStatus: boolean
+  /** The connector draws although its status says that it does not: since when, and what follows from it; null while it does not. */
+  against: { readonly sinceMs: number; readonly isConfirmed: boolean; readonly hasBegunSession: boolean } | null
   /** The connector of the EVSE in use, and the statuses of its connectors by their number (2.0.1). */
   plug: number
   plugStatuses: Readonly<Record<number, Status>>
@@ -152,6 +155,9 @@ export interface OcppCharger {
   /** The registers of imported and exported energy; null before their first value. */
   importRegister: EnergyRegister | null
   exportRegister: EnergyRegister | null
+  /** The units of the registers and of the power, as the measured power shows them, and the energy by that power, Wh. */
+  readonly units: { import: RegisterUnit; export: RegisterUnit }
+  readonly measuredWh: { import: number; export: number }
   /** The last values of the register of imported energy, from which the power is derived without another measurement. */
   registerValues: readonly TimedRegister[]
   /** Imported energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
@@ -201,6 +207,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   whole: { meter: NO_METER, status: null },
   ownStatus: 'Available',
   hasStatus: false,
+  against: null,
   plug: 1,
   plugStatuses: {},
   newestStatus: NO_VALUES,
@@ -219,6 +226,8 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   own: null,
   importRegister: null,
   exportRegister: null,
+  units: { import: READ_AS_SENT, export: READ_AS_SENT },
+  measuredWh: { import: 0, export: 0 },
   registerValues: [],
   bridgedWh: 0,
   deviations: [],

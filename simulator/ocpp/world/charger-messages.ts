@@ -1,29 +1,24 @@
-import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
-import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
+import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
-import { noteDeviations } from '../model/noted-deviations.ts'
 import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import { isFromOutage, isLate, momentOf, NO_VALUES, ON_ARRIVAL_MS, type OcppCharger } from '../model/ocpp-charger.ts'
+import { isFromOutage, isLate, momentOf, NO_VALUES, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
-import { takeMeter } from './meter-values.ts'
+import { noteDraw, resumeTransaction, showStatus, statusByValues, withdrawDraw } from './draw-against-status.ts'
+import { takeDeviations, takeMeter } from './meter-values.ts'
 import {
   adoptTransaction,
-  beginByDraw,
   beginWithoutTransaction,
   endByStatus,
   endSession,
   IN_SESSION,
   noteUnknownEnd,
   relationOf,
-  resumeTransaction,
   showEnd,
   startTransaction,
 } from './outside-sessions.ts'
@@ -51,6 +46,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
       const { gapFromMs, newest, lagMs } = charger
       charger.outage = { fromMs, toMs: world.nowMs, gapFromMs, gapToMs: world.recorder.nextMs, newest, lagMs }
       charger.lateMeter = {}
+      charger.against = null
     }
     // An open connection says nothing about values that the charger could not send.
     if (connected) charger.connectedMs = world.nowMs
@@ -60,7 +56,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   // The capability is read after each boot.
   if (boot) {
     // The clock of the charger may start again.
-    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES }
+    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null }
     Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs, ...unset })
   }
   if (discharges !== undefined) charger.discharges = discharges
@@ -72,7 +68,9 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (start) startTransaction(world, station, charger, start, startOf(world, isQueued ? sinceMs : takenMs))
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   const arrival = { takenMs: taken === undefined ? world.nowMs : takenMs, lagMs: taken === undefined ? 0 : world.nowMs - takenMs }
-  if (!isQueued && !isLate(charger.newest, arrival)) resumeTransaction(world, station, charger, message)
+  if (!isQueued && !isLate(charger.newest, arrival) && !isBeforeIdle(charger, arrival)) {
+    resumeTransaction(world, station, charger, message)
+  }
   // Events of another transaction, and values of one that is over, say nothing about the present draw.
   const relation = relationOf(charger, message.transaction)
   const ends = stop && endsRunning(charger, message)
@@ -86,14 +84,14 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     if (meter.energyWh !== undefined && !isBefore) charger.newestRegister = arrival
     const { takenMs: clockMs } = arrival
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, clockMs, at })
-    if (at === undefined && !isQueued && !isOther && !late) beginByDraw(world, station, charger, meter)
+    if (at === undefined && !isQueued && !isOther && !late) noteDraw(world, station, charger, meter)
   }
   if (isQueued && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs: sinceMs, meter, isEnd: stop === true })
   }
   if (!isOther && !isOld && isNewStatus(charger, message, arrival)) {
     const shown = occupied && !charger.transaction ? 'Preparing' : status
-    if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true })
+    if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true, isAlone: !meter })
   }
   if (whole) takeWhole(world, station, charger, whole)
   if (stop) noteUnknownEnd(charger, message, world.nowMs)
@@ -128,8 +126,9 @@ function isNewStatus(
   const own = occupied ? 'Preparing' : status
   if (own === undefined) return false
   const newest = event ? 'newestEvent' : 'newestStatus'
-  if (plug === charger.plug && isLate(charger[newest], arrival, event ? ON_ARRIVAL_MS : 0)) return false
-  if (plug === charger.plug) charger[newest] = arrival
+  if (plug === charger.plug && isLate(charger[newest], arrival, 0)) return false
+  // The moment of an event that changes nothing is known less exactly.
+  if (plug === charger.plug && !(event && own === charger.ownStatus)) charger[newest] = arrival
   if (event) return true
   charger.plugStatuses = { ...charger.plugStatuses, [plug]: own }
   if (plug === charger.plug) return true
@@ -197,29 +196,20 @@ function takeStatus(
   station: Station,
   charger: OcppCharger,
   status: Status,
-  { sinceMs, isEvent }: { readonly sinceMs: number; readonly isEvent: boolean },
+  { sinceMs, isEvent, isAlone }: { readonly sinceMs: number; readonly isEvent: boolean; readonly isAlone: boolean },
 ) {
   if (status !== 'Preparing') charger.remoteStartW = null
   const formerStatus = charger.ownStatus
+  // Each event has the state of charging, whether it has changed or not.
+  if (isEvent && charger.against && status === formerStatus) return
+  withdrawDraw(world, station, charger, status === formerStatus)
   charger.ownStatus = status
   charger.hasStatus = true
   if (!isEvent) endByStatus(world, station, charger, status, { sinceMs, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
+  // Also one that comes again says that nothing is drawn now.
+  if (isAlone && !isEvent && status !== 'Charging') charger.meter = withoutDraw(charger.meter)
   showStatus(world, station, charger, charger.whole.status ?? status, sinceMs)
-}
-
-function showStatus(world: World, station: Station, charger: OcppCharger, status: Status, sinceMs: number) {
-  if (status === station.status) return
-  // Only a charging connector draws. Values that arrive later still count.
-  if (status !== 'Charging') charger.meter = withoutDraw(charger.meter)
-  setStatus(world, station, status)
-  station.statusSinceMs = sinceMs
-  const { vehicle } = station
-  if (!vehicle) return
-  // A car that wants nothing at present keeps the least current, so that it can start again.
-  const limitA = status === 'SuspendedEV' ? MIN_CHARGING_CURRENT_A : station.plan.maxCurrentA
-  if (vehicle.limitA !== limitA) station.vehicle = { ...vehicle, limitA }
-  onStationChanged(world, station)
 }
 
 /** The main meter of the charger belongs to no connector. A fault of the charger reaches all of them. */
@@ -231,18 +221,5 @@ function takeWhole(
 ) {
   const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
   charger.whole = { meter: withMeter(charger.whole.meter, meter ?? {}, world.nowMs), status: prevails }
-  if (status !== undefined) showStatus(world, station, charger, prevails ?? charger.ownStatus, world.nowMs)
-}
-
-/** A kind of deviation is a remark of the run, once. */
-function takeDeviations(
-  world: World,
-  station: Station,
-  charger: OcppCharger,
-  deviations: NonNullable<ChargerMessage['deviations']>,
-) {
-  const { deviceId, name } = station
-  for (const one of noteDeviations(charger.deviations, deviations, world.nowMs)) {
-    recordStationEvent(world, 'ocpp-deviation', { deviceId, name, ...one })
-  }
+  if (status !== undefined) showStatus(world, station, charger, prevails ?? statusByValues(charger), world.nowMs)
 }

@@ -15,7 +15,7 @@ export const IN_SESSION: ReadonlySet<string> = new Set(['Charging', 'SuspendedEV
 /** A charger can send Preparing just after the start of its transaction, ms. */
 const STARTING_MS = 15 * SECOND_MS
 
-const isOf = ({ id, number }: OcppTransaction, named: string) => id === named || String(number) === named
+export const isOf = ({ id, number }: OcppTransaction, named: string) => id === named || String(number) === named
 
 /** How the transaction that a message names relates to those of the charger. */
 export function relationOf({ transaction, ended }: OcppCharger, named: string | undefined) {
@@ -58,15 +58,14 @@ const isDatedAgain = ({ tag, key, startedMs }: OcppTransaction, start: NonNullab
   registerOf(key) === registerOf(start.key) &&
   againMs - startedMs < REPEATED_WITHIN_MS
 
-/** A transaction that a status has ended goes on: its connector charges, and the values of the present name it. */
-export function resumeTransaction(world: World, station: Station, charger: OcppCharger, message: ChargerMessage): void {
-  const { transaction: named, meter, stop } = message
-  if (charger.transaction || named === undefined || stop || !station.vehicle || !IN_SESSION.has(charger.ownStatus)) return
+/** Takes up a transaction that a status has ended. */
+export function resumeEnded(world: World, station: Station, charger: OcppCharger, named: string): void {
   const place = charger.ended.findLastIndex((one) => one.isEndedByStatus && isOf(one, named))
-  const [found] = place >= 0 && draws(meter) ? charger.ended.splice(place, 1) : []
+  const [found] = place >= 0 ? charger.ended.splice(place, 1) : []
   if (!found) return
   const { isEndedByStatus: _, endedMs: __, ...transaction } = found
   charger.transaction = transaction
+  beginWithoutTransaction(world, station)
   const { deviceId, name } = station
   recordStationEvent(world, 'ocpp-transaction', { deviceId, name, number: transaction.number, id: transaction.id })
 }
@@ -85,16 +84,8 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
 }
 
-const draws = (meter: ChargerMessage['meter']) =>
+export const draws = (meter: ChargerMessage['meter']) =>
   (meter?.currentA ?? []).some((amperes) => (amperes ?? 0) > 0.5) || (meter?.powerW ?? 0) > 50
-
-/** A connector that draws has a session, although neither its start nor its status has arrived. */
-export function beginByDraw(world: World, station: Station, charger: OcppCharger, meter: ChargerMessage['meter']): void {
-  if (charger.transaction || !draws(meter) || station.plan.kind === 'battery') return
-  if (!charger.hasStatus && station.status === 'Available') setStatus(world, station, 'Charging')
-  else if (station.status !== 'Preparing') return
-  beginWithoutTransaction(world, station)
-}
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */
 export function beginWithoutTransaction(world: World, station: Station): void {
@@ -149,7 +140,7 @@ export function noteUnknownEnd(charger: OcppCharger, { transaction: id, event }:
 
 /** The car of a transaction that has ended is still connected, until a status says otherwise. */
 export function showEnd(world: World, station: Station, charger: OcppCharger): void {
-  if (!IN_SESSION.has(charger.ownStatus)) return
+  if (!IN_SESSION.has(charger.ownStatus) && !IN_SESSION.has(station.status)) return
   charger.ownStatus = 'Finishing'
   if (charger.whole.status === null) setStatus(world, station, 'Finishing')
 }
@@ -163,6 +154,7 @@ export function endSession(
 ): void {
   if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
+  charger.against = null
   forgetMeter(charger)
   unplug(world, station)
 }

@@ -90,13 +90,30 @@ test('the power of an offline charger is the last known one, and an assumed one 
   expect(assumed.view().powerOrigin).toBe('assumed')
 })
 
-test('a charger that has never connected has no power', () => {
+test('a charger that has never connected has no power, no status and no last message', () => {
   const site = charging()
   const { world, at } = ocppWorld(1)
   const [user] = world.users
   if (!user) throw new Error('The site has a user')
   expect(site.view().latestChargePower).not.toBeNull()
-  expect(stateView(world, sessionOf(world, user), at(0))).toMatchObject({ latestChargePower: null })
+  const none = { latestChargePower: null, status: null, timestamp: null, isOnline: false }
+  const view = () => stateView(world, sessionOf(world, user), at(0))
+  expect(view()).toMatchObject(none)
+  setOnline(world, at(0), true)
+  setOnline(world, at(0), false)
+  expect(view()).toMatchObject(none)
+})
+
+test('a charger that has gone offline without a status has none, and a last message', () => {
+  const site = charging()
+  setOnline(site.world, site.at(0), false)
+  expect(site.view()).toMatchObject({ status: 'Charging' })
+  const { world, at, tell } = ocppWorld(1)
+  const [user] = world.users
+  tell(0, { boot: { vendor: 'V' } })
+  tell(0, { connected: false })
+  if (!user) throw new Error('The site has a user')
+  expect(stateView(world, sessionOf(world, user), at(0))).toMatchObject({ status: null, timestamp: expect.any(String) as string })
 })
 
 describe('sent values', () => {

@@ -53,7 +53,9 @@ function presentDraw(
   const measuredMs = drawMeasuredMs(charger.meter)
   const meter = presentMeter(charger.meter, station.plan.meanVoltageV)
   if (Number.isFinite(measuredMs)) {
-    return { meter, origin: nowMs - measuredMs <= staleAfterMs(charger) ? 'measured' : 'last-known' }
+    // A charger that has booted since then can have lost its session.
+    const isPresent = nowMs - measuredMs <= staleAfterMs(charger) && measuredMs >= charger.bootedMs
+    return { meter, origin: isPresent ? 'measured' : 'last-known' }
   }
   const { kind } = station.plan
   const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
@@ -112,6 +114,9 @@ export function showReported(station: Station, charger: OcppCharger, assumedA: n
   if (path) path.differencesA = draw.differencesA
   noteChange(charger.draws, nowMs, { origin, firstLine: station.firstLine, phasesInUse: draw.phasesInUse }, isSameDraw)
   station.powerW = draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor
+  if (origin === 'measured') {
+    charger.measuredWh[station.powerW > 0 ? 'import' : 'export'] += (Math.abs(station.powerW) * seconds) / 3_600
+  }
   if (station.powerW > 0 && followsPower(charger.importRegister, nowMs)) {
     const addedWh = (station.powerW * seconds) / 3_600
     station.energyImportWh += addedWh

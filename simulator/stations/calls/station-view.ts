@@ -82,14 +82,17 @@ const outsideIdentity = ({ ocpp }: Station) =>
  */
 export function stateView(world: World, session: UserSession, station: Station): State {
   const pausedBy = pauseCause(world, station)
-  // A charger that has never connected has reported no power.
-  const powerW = station.ocpp && !Number.isFinite(station.ocpp.heardMs) ? null : measured(sentPowerW(station))
+  const { ocpp, isOnline } = station
+  // A charger that has never connected has reported no power, and perhaps one that has connected no status.
+  const hasReported = !ocpp || Number.isFinite(ocpp.heardMs)
+  const hasConnected = hasReported || isOnline || Number.isFinite(ocpp.connectedMs)
+  const powerW = hasReported ? measured(sentPowerW(station)) : null
   return {
-    status: station.status,
+    status: ocpp && !isOnline && !ocpp.hasStatus ? null : station.status,
     ...(pausedBy && { pausedBy }),
     ...carLinesOf(station),
-    isOnline: station.isOnline,
-    timestamp: momentText(station.lastHeardMs),
+    isOnline,
+    timestamp: hasConnected ? momentText(station.lastHeardMs) : null,
     dynamicPowerLimit: limitW(station),
     setpointKw: station.control.powerW === null ? null : station.control.powerW / 1_000,
     obedience: obedienceView(station),
@@ -121,7 +124,8 @@ function outsideView(station: Station, charger: OcppCharger): Partial<State> {
   const ending = endingOf(charger)
   const asked = ending && { askedAt: new Date(ending.askedMs).toISOString(), answer: ending.answer }
   return {
-    powerOrigin: origin,
+    // Before its first message, its power is unknown.
+    powerOrigin: Number.isFinite(charger.heardMs) ? origin : null,
     powerMeasuredAt: momentText(measuredMs),
     ...(mainMeter.length > 0 && { mainMeter }),
     ...(status && { chargerStatus: status }),

@@ -35,7 +35,8 @@ export function LivePicture({ station, values }: LivePictureProps) {
   const scale = powerScale(isOnline ? station : { ...station, latestPower: null, latestChargePower: null }, range)
   const frequencyHz = station.gridFrequency ?? meterNumber(values, 'Frequency')
   const soc = station.batterySoC ?? meterNumber(values, 'SoC')
-  const carText = soc !== undefined ? percentText(soc) : hasCar(status) ? 'connected' : 'none'
+  const connected = status === null ? 'unknown' : hasCar(status) ? 'connected' : 'none'
+  const carText = soc !== undefined ? percentText(soc) : connected
   return (
     <Section id="now" title="Now">
       <div className={styles.now}>

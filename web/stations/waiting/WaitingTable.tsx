@@ -171,7 +171,8 @@ function WaitingActions({ charger: { identity, isDismissed, isMeter }, onAdd }: 
 }
 
 const useStyles = makeStyles({
-  row: { display: 'inline-flex', gap: tokens.spacingHorizontalS },
+  // On a touch screen, the buttons are as high as a row.
+  row: { display: 'inline-flex', gap: tokens.spacingHorizontalS, paddingBlock: tokens.spacingVerticalXS },
 })
 
 /** The waiting chargers with the buttons to add and dismiss them. */

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import type { Meter } from '../model/charger-message.ts'
+import { play } from '../testing/scripted-chargers.ts'
+
+const BOOT = { boot: { vendor: 'Sample', model: 'One' } }
+/** A car at 7.2 kW for some minutes, with values each 5 s: 10 Wh each. `at`: the values of a moment by the energy so far, Wh. */
+function charging(at: (wh: number) => Meter, startWh: number, seconds = 600) {
+  const site = ocppWorld(1)
+  play(site, BOOT, { start: { transaction: 'N', tag: 'T' }, transaction: 'N', event: true, status: 'Charging' })
+  const firstWh = site.at(0).energyImportWh
+  for (let second = 0; second < seconds; second += 5) {
+    play(site, { meter: at(startWh + 2 * second), transaction: 'N', event: true })
+    run(site.world, 4)
+  }
+  return { site, station: site.at(0), addedWh: site.at(0).energyImportWh - firstWh }
+}
+const powerW = 7_200
+const inSteps = (wh: number, step: number) => Math.floor(wh / step) * step
+
+describe('a register without a unit', () => {
+  test.each<readonly [string, (wh: number) => Meter, number, number]>([
+    ['in kWh with decimals', (wh) => ({ powerW, energyWh: wh / 1_000 }), 1_234_567, 1],
+    ['in kWh from 0 on', (wh) => ({ powerW, energyWh: wh / 1_000 }), 0, 1],
+    ['in kWh with one decimal', (wh) => ({ powerW, energyWh: inSteps(wh, 100) / 1_000 }), 55_000, 100],
+    ['in whole kWh', (wh) => ({ powerW, energyWh: inSteps(wh, 1_000) / 1_000 }), 55_000, 1_000],
+    ['in kWh beside currents', (wh) => ({ currentA: [31.3, 0, 0], voltageV: 230, energyWh: wh / 1_000 }), 3_000, 1],
+    ['in Wh', (wh) => ({ powerW, energyWh: wh }), 1_234_567, 1],
+    ['in Wh from 0 on', (wh) => ({ powerW, energyWh: wh }), 0, 1],
+    ['in Wh that is sent as kWh', (wh) => ({ powerW, energyWh: wh * 1_000 }), 1_234_567, 40_000],
+  ])('%s counts the energy of the power', (_, at, startWh, withinWh) => {
+    const { addedWh } = charging(at, startWh)
+    expect(Math.abs(addedWh - 1_190)).toBeLessThanOrEqual(withinWh)
+  })
+
+  test('in kWh counts on after a restart, beside an end in Wh, and in the next session', () => {
+    const { site, station } = charging((wh) => ({ powerW, energyWh: wh / 1_000 }), 0)
+    const beforeWh = station.energyImportWh
+    play(site, { meter: { energyWh: 1_200 }, stop: true, transaction: 'N', event: true })
+    expect(station.energyImportWh - beforeWh).toBeCloseTo(10)
+    play(site, {
+      start: { transaction: 'O', tag: 'T' },
+      transaction: 'O',
+      event: true,
+      status: 'Charging',
+      meter: { energyWh: 0 },
+    })
+    for (let wh = 0; wh <= 100; wh += 10) {
+      play(site, { meter: { powerW, energyWh: wh / 1_000 }, transaction: 'O', event: true })
+      run(site.world, 4)
+    }
+    expect(station.energyImportWh - beforeWh).toBeCloseTo(110)
+  })
+})
+
+test('a power in kW without a unit is that of the register', () => {
+  const { station } = charging((wh) => ({ powerW: 7.2, energyWh: wh }), 1_000)
+  expect(station).toMatchObject({ powerW: expect.closeTo(7_200) as number, status: 'Charging' })
+})
+
+test('a small power of a car that waits is not in kW', () => {
+  const { station, addedWh } = charging(() => ({ powerW: 7.2, energyWh: 5_000 }), 0)
+  expect(station.powerW).toBeCloseTo(7.2)
+  expect(addedWh).toBeLessThan(2)
+})
