@@ -42,6 +42,22 @@ export interface Observation {
   readonly notRead: Readonly<Record<string, string>>
 }
 
+/** Whether a meter sends no values. */
+export const isWithoutValues = ({ currentL1, currentL2, currentL3 }: ExternalMeterValues) =>
+  [currentL1, currentL2, currentL3].every((one) => typeof one !== 'number')
+
+/** The currents of a meter, negative while it exports: meters state the direction in the power alone. */
+export const signedA = ({ currentL1, currentL2, currentL3, powerL1, powerL2, powerL3 }: ExternalMeterValues): (number | null)[] =>
+  (
+    [
+      [currentL1, powerL1],
+      [currentL2, powerL2],
+      [currentL3, powerL3],
+    ] as const
+  ).map(([amperes, watts]) =>
+    typeof amperes === 'number' ? (typeof watts === 'number' && watts < 0 ? -Math.abs(amperes) : amperes) : null,
+  )
+
 const isWithoutDraw = ({ status, isOnline }: Station) => isOnline && status !== 'Charging' && status !== 'SuspendedEV'
 
 /** The sums of the chargers second by second, or why they are not known. */

@@ -1,5 +1,4 @@
-import { BINDING_LIMITS, type BindingLimit } from '#contract/allocations.ts'
-import type { ExternalMeterValues } from '#contract/dlm.ts'
+import type { BindingLimit } from '#contract/allocations.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
@@ -7,7 +6,7 @@ import { LIMIT_NAME } from '#contract/phase-load.ts'
 import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { type BudgetInputs, budgetsOf } from '#simulator/dlm/model/budget.ts'
 import { SWITCH_AFTER_MS } from '#simulator/dlm/model/apply-allocation.ts'
-import { type Observation, type SumRange, WINDOW_MS } from './observe.ts'
+import { isWithoutValues, type Observation, signedA, type SumRange, WINDOW_MS } from './observe.ts'
 
 /** The rules of a platform that hold in each moment, and what breaking them is called. */
 export const RULES = {
@@ -73,9 +72,7 @@ interface BudgetRange {
 
 const nameOf = (limit: BindingLimit): string => (limit in LIMIT_NAME ? LIMIT_NAME[limit as keyof typeof LIMIT_NAME] : limit)
 /** What a limit of load management leaves free for every car. Other limits are those of the car, the charger or a person. */
-const SHARED: readonly BindingLimit[] = BINDING_LIMITS.filter((one) =>
-  ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'queue'].includes(one),
-)
+const SHARED: readonly BindingLimit[] = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'queue']
 
 /**
  * Judges a group read by read by the rules of load management and of reserves. What a rule leaves to the chargers is computed from the
@@ -253,21 +250,6 @@ export class Shadow {
     })
   }
 }
-
-const isWithoutValues = ({ currentL1, currentL2, currentL3 }: NonNullable<Observation['meter']>) =>
-  [currentL1, currentL2, currentL3].every((one) => typeof one !== 'number')
-
-/** The currents of a meter, negative while it exports: meters state the direction in the power alone. */
-const signedA = ({ currentL1, currentL2, currentL3, powerL1, powerL2, powerL3 }: ExternalMeterValues): (number | null)[] =>
-  (
-    [
-      [currentL1, powerL1],
-      [currentL2, powerL2],
-      [currentL3, powerL3],
-    ] as const
-  ).map(([amperes, watts]) =>
-    typeof amperes === 'number' ? (typeof watts === 'number' && watts < 0 ? -Math.abs(amperes) : amperes) : null,
-  )
 
 /** The current of the building on each line. A meter that includes the chargers may have measured them at any time of the window. */
 function buildingOf(
