@@ -1,6 +1,7 @@
 import { type Allocations, readAllocations } from '#contract/allocations.ts'
 import {
   type DlmLimits,
+  type ExternalMeterValues,
   type MeterReadings,
   readDlmLimits,
   readExternalMeterValues,
