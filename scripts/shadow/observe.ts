@@ -136,8 +136,9 @@ export async function observe(
   ])
   const span = { start: new Date(atMs - WINDOW_MS).toISOString(), end: new Date(atMs).toISOString() }
   const values: StationValues[] = []
-  for (let at = 0; stations && at < stations.length; at += MAX_VALUE_DEVICES) {
-    const deviceIds = stations.slice(at, at + MAX_VALUE_DEVICES).map(({ deviceId }) => deviceId)
+  const known = stations ?? []
+  for (let at = 0; at < known.length; at += MAX_VALUE_DEVICES) {
+    const deviceIds = known.slice(at, at + MAX_VALUE_DEVICES).map(({ deviceId }) => deviceId)
     // oxlint-disable-next-line no-await-in-loop -- a production platform gets one call at a time
     const reply = await read('currents', listStationValues, { query: { ...span, deviceIds } })
     if (!reply) break

@@ -72,7 +72,7 @@ interface BudgetRange {
 
 const nameOf = (limit: BindingLimit): string => (limit in LIMIT_NAME ? LIMIT_NAME[limit as keyof typeof LIMIT_NAME] : limit)
 /** What a limit of load management leaves free for every car. Other limits are those of the car, the charger or a person. */
-const SHARED: readonly BindingLimit[] = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'queue']
+const SHARED: ReadonlySet<BindingLimit> = new Set(['main-fuse', 'import-limit', 'safe-limit', 'solar', 'queue'])
 
 /**
  * Judges a group read by read by the rules of load management and of reserves. What a rule leaves to the chargers is computed from the
@@ -172,8 +172,9 @@ export class Shadow {
     if (state === 'fresh' && meter) {
       const read = signedA(meter)
       const key = JSON.stringify(read)
-      if (this.#building?.meter !== key)
+      if (this.#building?.meter !== key) {
         this.#building = { meter: key, ranges: buildingOf(read, limits.stationPowerIncluded, sums, isDc) }
+      }
     }
     const free = limits.enabledBoostCharging && boost && boost.isKnown && !boost.isStale ? boost.values : undefined
     const boostA = free ? signedA(free).map((one) => Math.max(0, -(one ?? 0))) : [0, 0, 0]
@@ -240,7 +241,7 @@ export class Shadow {
       }
       const sinceMs = this.#waitingSinceMs.get(station.deviceId) ?? atMs
       this.#waitingSinceMs.set(station.deviceId, sinceMs)
-      const isShared = reason.limit === null || SHARED.includes(reason.limit)
+      const isShared = reason.limit === null || SHARED.has(reason.limit)
       // A session that was switched off stays off for a while, and a first read does not tell when that was.
       if (isCapped || !isShared || free < needed + toleranceOf(needed) || atMs - sinceMs < SWITCH_AFTER_MS) return []
       const unit = isDc ? 'kW' : 'A on every line'
@@ -282,8 +283,9 @@ function reserveMissing({ reserves, notRead }: Observation): Broken[] | string {
   if (unknown) return `The power that the frequency requires of ${unknown.service} is not known.`
   return reserves.flatMap(({ service, isResponding, requiredKw, deliveredKw, availableKw }): Broken[] => {
     const required = requiredKw ?? 0
-    if (!isResponding || Math.abs(required) < MIN_DELIVERED_KW || deliveredKw * Math.sign(required) >= Math.abs(required) / 2)
+    if (!isResponding || Math.abs(required) < MIN_DELIVERED_KW || deliveredKw * Math.sign(required) >= Math.abs(required) / 2) {
       return []
+    }
     const text = `${service} delivers ${round(deliveredKw)} of ${round(required)} kW that the frequency requires. ${round(availableKw)} kW are available.`
     return [{ rule: 'reserve-missing', subject: service, text, persistsMs: DELIVERS_AFTER_MS[service] }]
   })

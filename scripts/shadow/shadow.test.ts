@@ -48,11 +48,9 @@ interface Watching {
   everyMs?: number
 }
 /** What is said while the world runs: group, rule, subject, and the seconds after the start at which a breach began and was said. */
-async function watched(
-  { engine, url, bearer }: FakePlatform<Engine>,
-  { groupIds = [1], forMs, fault, everyMs = 5 * SECOND_MS }: Watching,
-) {
-  const reads = readsOf(url, bearer('admin'), replaced(fault))
+async function watched(platform: FakePlatform<Engine>, { groupIds = [1], forMs, fault, everyMs = 5 * SECOND_MS }: Watching) {
+  const { engine, url } = platform
+  const reads = readsOf(url, platform.bearer('admin'), replaced(fault))
   const watching = []
   for (const groupId of groupIds) {
     const answer = await reads.ask(readGroup, { params: { groupId } })
@@ -120,7 +118,9 @@ describe('a platform that breaks a rule', () => {
     const fault: Fault = (path, reply) => {
       if (!path.endsWith('/allocations')) return undefined
       const stations = (reply['stations'] as { deviceId: string; reason: object }[]).map((one) =>
-        one.deviceId === 'd-9' ? { ...one, reason: { ...one.reason, state: 'waiting', limit: 'queue' } } : one,
+        one.deviceId === 'd-9'
+          ? Object.assign(one, { reason: Object.assign(one.reason, { state: 'waiting', limit: 'queue' }) })
+          : one,
       )
       return { ...reply, stations }
     }
@@ -134,7 +134,7 @@ describe('a platform that breaks a rule', () => {
     const fault: Fault = (path, reply) => {
       if (path !== '/api/stations') return undefined
       const data = (reply['data'] as { deviceId: string }[]).map((one) =>
-        one.deviceId === 'd-2' ? { ...one, dynamicPowerLimit: 2_000 } : one,
+        one.deviceId === 'd-2' ? Object.assign(one, { dynamicPowerLimit: 2_000 }) : one,
       )
       return { ...reply, data }
     }
@@ -148,12 +148,9 @@ describe('a platform that breaks a rule', () => {
       path.endsWith('/api/reserves')
         ? {
             ...reply,
-            reserves: (reply['reserves'] as object[]).map((one) => ({
-              ...one,
-              requiredKw: 10,
-              deliveredKw: 1,
-              isResponding: true,
-            })),
+            reserves: (reply['reserves'] as object[]).map((one) =>
+              Object.assign(one, { requiredKw: 10, deliveredKw: 1, isResponding: true }),
+            ),
           }
         : undefined
     const { said } = await watched(platform, { forMs: MINUTE_MS, fault })

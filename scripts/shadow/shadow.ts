@@ -67,7 +67,10 @@ const readAt = new Gauge({
 })
 if (metricsPort !== undefined) {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
@@ -131,8 +134,9 @@ try {
     // oxlint-disable-next-line no-await-in-loop -- a wrong ID ends the command before the next read
     const answer = await platform.ask(readGroup, { params: { groupId } }, abort.signal)
     if ('problem' in answer) refuse(`Group ${groupId} cannot be read: ${answer.problem}`)
-    else
+    else {
       watched.push({ group: answer.value, shadow: new Shadow(answer.value), breaches: new Set(), unknown: {}, hasJudged: false })
+    }
   }
   console.error(`Watching ${watched.map(({ group }) => group.name).join(', ')} every ${everyMs / SECOND_MS} s. Ctrl+C ends it.`)
   while (!abort.signal.aborted && Date.now() < endMs) {
@@ -144,8 +148,9 @@ try {
   }
   end(watched)
 } catch (error) {
-  if (!abort.signal.aborted)
+  if (!abort.signal.aborted) {
     refuse(withoutSecrets(error instanceof Error ? error.message : String(error), [token, passwordOf(option)]))
+  }
   end(undefined)
 }
 
