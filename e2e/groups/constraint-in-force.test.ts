@@ -5,6 +5,7 @@ import { stream } from '#simulator/core/model/random.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { exactShares } from '#simulator/dlm/model/allocate.ts'
 import { drawByBudget } from '#simulator/dlm/world/budget-check.ts'
+import { reservedOnLine } from '#simulator/dlm/world/offline-reserve.ts'
 import { groupLimitsOf } from '#simulator/dlm/world/reasons/group-limits.ts'
 import { phaseLoads } from '#simulator/dlm/world/phase-loads.ts'
 import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
@@ -77,14 +78,15 @@ function* randomRun(seed: number): Generator<{ second: number; problem?: string;
   }
 }
 
-/** The headroom that load management used on each budget, A, with the limit that it came from. */
+/** The headroom that load management used on each budget, less what offline chargers hold, with the limit that it came from. */
 const usedHeadrooms = (world: World, group: Group) =>
   (group.load.budgets ?? []).flatMap(({ amount, limit, phase }, place, { length }) => {
     if (!Number.isFinite(amount)) return []
     const isFuse = limit === 'main-fuse'
     // The budget of a fuse is as old as the last value of the meter.
     const drawn = isFuse ? (group.load.meters.external?.chargersA[phase] ?? 0) : (drawByBudget(world, group)[place] ?? 0)
-    return [{ kind: limit, line: length > 1 ? place + 1 : isFuse ? phase + 1 : null, amount, headroom: amount - drawn }]
+    const headroom = amount - drawn - reservedOnLine(group.load, place)
+    return [{ kind: limit, line: length > 1 ? place + 1 : isFuse ? phase + 1 : null, amount, headroom }]
   })
 
 /** Differences between the sentence and the bars of the screen and the budgets of load management. */

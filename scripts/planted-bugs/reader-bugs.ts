@@ -62,7 +62,7 @@ export const READER_BUGS: readonly PlacedText[] = [
   ),
   bug(
     'idle status ignored',
-    'world/charger-messages.ts',
+    'world/draw-against-status.ts',
     "if (status !== 'Charging') charger.meter = withoutDraw(charger.meter)",
     '',
   ),

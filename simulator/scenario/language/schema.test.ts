@@ -211,7 +211,7 @@ test('invalid YAML is refused with the place of the error', () => {
 
 test('an empty file is refused with all known keys', () => {
   expect(headRefusal('')).toThrow(
-    'expected a mapping with about, seed, starts, before, lasts, meterTimeout, site, ideal, stations, mix, include, timeline, expect or accepts',
+    'expected a mapping with about, seed, starts, lasts, before, meterTimeout, site, ideal, stations, mix, include, timeline, expect or accepts',
   )
 })
 
