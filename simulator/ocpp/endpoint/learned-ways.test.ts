@@ -22,6 +22,13 @@ describe('the ways of limits', () => {
     expect(ways.firstFor(target(1))).toBeNull()
   })
 
+  test('of another connector do not take the place of TxProfile, which can be left from before a restart', () => {
+    const ways = new LearnedWays([[2, { kind: 'ac', ways: { inTransaction: STEP, withoutTransaction: STEP } }]])
+    expect(ways.firstFor(target(2, 't'))).toEqual(STEP)
+    expect(ways.firstFor(target(1, 't'))).toBeNull()
+    expect(ways.firstFor(target(1))).toEqual(STEP)
+  })
+
   test('of another purpose are remembered when their transaction still runs', () => {
     const learned: LearnedWay[] = []
     const ways = new LearnedWays([], (way) => learned.push(way))

@@ -41,9 +41,15 @@ export class LearnedWays {
     return this.#lastOf(target, 'inTransaction')
   }
 
+  /**
+   * What another connector has accepted is tried first, but not in place of TxProfile: its transaction can have been over, and a TxProfile
+   * from before a restart would prevail.
+   */
   #lastOf({ connector, kind }: Target, when: keyof LimitWays): LimitStep | null {
     const own = this.#known.get(connector)?.ways[when]
-    return own ?? [...this.#known.values()].find((one) => one.kind === kind && one.ways[when])?.ways[when] ?? null
+    if (own) return own
+    const isUsable = (step: LimitStep | null) => step !== null && (when === 'withoutTransaction' || step.purpose === 'TxProfile')
+    return [...this.#known.values()].find((one) => one.kind === kind && isUsable(one.ways[when]))?.ways[when] ?? null
   }
 
   /** Whether a connector has accepted limits of this purpose. */
