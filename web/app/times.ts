@@ -1,6 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { atomFamily } from 'jotai-family'
 import { readPlatform } from '#contract/session.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { resource } from '#platform/resource.ts'
 import { sessionAtom } from '#session/session.ts'
 import { storedAtom } from '#ui/browser-storage.ts'
@@ -75,8 +76,11 @@ export const siteZoneAtom = atom((get): Zone => {
   return zone !== undefined && isKnownZone(zone) ? zone : undefined
 })
 
-/** Whether the zone of the sites could not be read. */
-export const isSiteZoneUnreadAtom = atom((get) => get(siteZoneAtom) === undefined && get(platform()).state === 'failed')
+/** Whether the zone of the sites could not be read, unlike that of a platform which does not send it. */
+export const isSiteZoneUnreadAtom = atom((get) => {
+  const { state, reply } = get(platform())
+  return get(siteZoneAtom) === undefined && state === 'failed' && !isNotOffered(readPlatform, reply)
+})
 
 /** The zone of all times on screen that name no other zone. Reads the zone of the sites only for that choice. */
 export const screenZoneAtom = atom((get): Zone => {

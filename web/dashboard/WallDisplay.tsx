@@ -235,7 +235,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     minHeight: 0,
     // The problems are sentences.
-    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)' },
+    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
   },
   state: {
     display: 'flex',

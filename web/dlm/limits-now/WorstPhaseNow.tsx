@@ -42,7 +42,7 @@ export function BriefLoad({ groupId }: { groupId: number }) {
 }
 
 const useStyles = makeStyles({
-  load: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '240px', maxWidth: '720px' },
+  load: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '240px', maxWidth: '960px' },
   // The values are of the last reply.
   stale: { fontStyle: 'italic' },
   brief: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, fontVariantNumeric: 'tabular-nums' },

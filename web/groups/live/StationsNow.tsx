@@ -17,8 +17,8 @@ import { connectedColumns, CONNECTED_LINES } from '../group-station-columns.tsx'
 import { inAttentionOrder } from './attention-order.ts'
 import { tabAddress } from '../tabs/group-tabs.ts'
 
-/** With fewer columns there is room for the last status of an offline station, and for `150.0 / 150.0 kW`. */
-const LAYOUT: ColumnLayouts = { status: { widthPx: 200 }, power: { widthPx: 150 } }
+/** With fewer columns there is room for the last status of an offline station, and for `−150.0 kW, discharging`. */
+const LAYOUT: ColumnLayouts = { status: { widthPx: 200 }, power: { widthPx: 190 } }
 
 const SHOWN = new Set(['name', 'status', 'online', 'power', 'why'])
 
