@@ -171,6 +171,7 @@ export class Shadow {
     if (limits.enabledBoostCharging && boost === undefined) return 'The values of the boost device are not known.'
     if (state === 'fresh' && meter) {
       const read = signedA(meter)
+      if (read.includes(null)) return 'The external meter does not send the currents of all lines.'
       const key = JSON.stringify(read)
       if (this.#building?.meter !== key) {
         this.#building = { meter: key, ranges: buildingOf(read, limits.stationPowerIncluded, sums, isDc) }

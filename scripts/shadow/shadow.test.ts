@@ -187,6 +187,13 @@ describe('what cannot be judged', () => {
     expect(Object.keys(unknown).toSorted()).toEqual(Object.keys(RULES).toSorted())
   })
 
+  test('a meter without the current of one line judges no sum, and that line does not count as 0', async () => {
+    const platform = await production(['{ at: 0s, meter: { group: Bakery, value: 10 } }'])
+    const fault: Fault = (path, reply) => (path.endsWith('externalMeterValues') ? { ...reply, currentL2: null } : undefined)
+    const { unknown } = await watched(platform, { groupIds: [2], forMs: 10 * SECOND_MS, fault })
+    expect(unknown['sum-above-limit']).toBe('The external meter does not send the currents of all lines.')
+  })
+
   test('without the optional calls, the safe limit and single chargers are still judged', async () => {
     const platform = await production(CARS)
     const optional = /allocations|reserves|\/api\/events$/
