@@ -19,6 +19,13 @@ test('a building draws a quarter of its fuse at night and six tenths by day', ()
   expect(mean(minutes(9, 360).map(([l1]) => l1))).toBeLessThan(63 * 0.72)
 })
 
+test('a building alone stays below its main fuse', () => {
+  const highest = Array.from({ length: 40 }, (_, key) => key).flatMap((key) =>
+    Array.from({ length: 12 * 60 }, (_, minute) => Math.max(...buildingCurrentsA(key, 63, at(7, minute), 0))),
+  )
+  expect(Math.max(...highest)).toBeCloseTo(61.11)
+})
+
 test('the phases are unequal', () => {
   const day = minutes(9, 360)
   const [l1, l2, l3] = [mean(day.map((c) => c[0])), mean(day.map((c) => c[1])), mean(day.map((c) => c[2]))]
