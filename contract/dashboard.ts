@@ -111,7 +111,7 @@ const Site = z.object({
   powerW: z.number(),
   /** %, of all batteries of a battery group together; null unless that of each is known. Optional for a platform. */
   socPercent: z.optional(z.nullable(z.number())),
-  /** Numbers of stations: those that charge or discharge, that wait for load management, that are faulted, and that are offline. */
+  /** Numbers of stations: those that charge or discharge, whose cars would charge and get no current, that are faulted, and that are offline. */
   running: Count,
   waiting: Count,
   faulted: Count,

@@ -126,8 +126,8 @@ test.each([
   [{ ...device, kind: 'faulted', groupName: null }, 'faulted'],
   [{ ...group, kind: 'congestion', limitKw: 90 }, 'limited to 90.0 kW by a congestion rule'],
   [{ ...group, kind: 'congestion' }, 'a congestion rule is active'],
-  [{ ...group, kind: 'waiting', count: 1 }, '1 car waits for load management'],
-  [{ ...group, kind: 'waiting', count: 5 }, '5 cars wait for load management'],
+  [{ ...group, kind: 'waiting', count: 1 }, '1 car waits for current'],
+  [{ ...group, kind: 'waiting', count: 5 }, '5 cars wait for current'],
 ] as const)('the text of a problem contains its figures: %o', (problem, text) => {
   expect(problemText(problem)).toBe(text)
 })

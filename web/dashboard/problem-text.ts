@@ -119,7 +119,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   offline: (problem) => `${among(problem, 'offline')}${unknownTargetText(problem)}`,
   congestion: ({ limitKw }) =>
     limitKw === null ? 'a congestion rule is active' : `limited to ${kilowattText(limitKw)} by a congestion rule`,
-  waiting: ({ count }) => `${count} ${plural(count, 'car waits', 'cars wait')} for load management`,
+  waiting: ({ count }) => `${count} ${plural(count, 'car waits', 'cars wait')} for current`,
 }
 
 /** `; its car leaves 13:00, target 80 % not known`: an offline station says nothing of its car. */

@@ -46,6 +46,10 @@ describe('the overview', () => {
 
   test('lists the groups by severity and then by headroom, with what limits them', async () => {
     const { sites = [], siteCount, problems } = await overview('admin')
+    const counted = problems.filter(({ kind }) => kind === 'waiting').map(({ groupId, count }) => [groupId, count])
+    expect(counted.length).toBeGreaterThan(0)
+    const shown = sites.filter(({ waiting }) => waiting > 0).map(({ groupId, waiting }) => [groupId, waiting])
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(counted))
     const ordinary = (await listed('admin')).filter(({ isSupergroup }) => !isSupergroup)
     expect(siteCount).toBe(ordinary.length)
     expect(sites[0]).toMatchObject({ groupName: 'Office yard', problem: 'overload', load: { kind: 'main-fuse', unit: 'A' } })

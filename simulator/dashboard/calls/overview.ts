@@ -27,6 +27,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import { groupLimitW } from '#simulator/groups/calls/groups.ts'
 import { headroomA, type PhaseLoad } from '#contract/phase-load.ts'
 import { worstPhaseOf } from '#simulator/dlm/world/phase-loads.ts'
+import { waitingCarCount } from '#simulator/dlm/world/overloads.ts'
 import type { FoundProblem } from '../world/problems.ts'
 
 type Site = NonNullable<Overview['sites']>[number]
@@ -89,7 +90,6 @@ function sitesOf(
   const sites = first.map(({ group, problem, load }): Site => {
     const own = sums.get(group) ?? []
     const total = (figure: (sum: FleetSum) => number) => own.reduce((sum, one) => sum + figure(one), 0)
-    const having = (...statuses: string[]) => total((sum) => statuses.reduce((n, one) => n + (sum.statuses.get(one) ?? 0), 0))
     return {
       groupId: group.id,
       groupName: group.name,
@@ -98,8 +98,8 @@ function sitesOf(
       load: load ?? worstPhaseOf(world, group) ?? null,
       powerW: Math.round(total(({ importW, exportW }) => importW - exportW)),
       socPercent: group.type === 'GROUP_TYPE_BATTERY' ? batterySocPercent(world, group) : undefined,
-      running: having('Charging', 'Discharging'),
-      waiting: having('SuspendedEVSE'),
+      running: total(({ statuses }) => (statuses.get('Charging') ?? 0) + (statuses.get('Discharging') ?? 0)),
+      waiting: waitingCarCount(group),
       faulted: total(({ faulted }) => faulted.count),
       offline: total(({ offline }) => offline.count),
     }

@@ -49,6 +49,17 @@ test('waiting cars are counted, charging cars are not', () => {
   expect(found(site)).toMatchObject([{ kind: 'waiting', count: 1, device: null }])
 })
 
+test('cars that a reserve stops wait too; a car at an offline charger is not counted', () => {
+  const site = loadSite({ enabled: true, importLimit: 33 })
+  for (const station of site.stations) arrive(site.world, station, { limitA: 32 })
+  run(site.world, 60)
+  const [served, stopped] = [...site.group.load.sessions.values()].filter(({ applied }) => applied.current > 0)
+  site.group.response.ceilings = new Map([[stopped?.station ?? NaN, 0]])
+  expect(found(site)).toMatchObject([{ kind: 'waiting', count: 2 }])
+  if (served) Object.assign(served, { isOffline: true, applied: { ...served.applied, current: 0 } })
+  expect(found(site)).toMatchObject([{ kind: 'waiting', count: 2 }])
+})
+
 test('one device is named; several devices of a group are one problem', () => {
   const site = loadSite()
   setStatus(site.world, site.at(0), 'Faulted')

@@ -1,4 +1,5 @@
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
+import { allocatedCurrent } from './allowed-current.ts'
 import { worstPhaseOf } from './phase-loads.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -29,9 +30,6 @@ export function overloadOf(world: World, group: Group): PhaseLoad | null {
   return worst && isOverload(worst) ? worst : null
 }
 
-/** The number of cars of a group that would charge and get no current. */
-export function waitingCarCount({ load }: Group): number {
-  let count = 0
-  for (const { applied } of load.sessions.values()) if (applied.current === 0) count++
-  return count
-}
+/** The number of cars at online chargers of a group that would charge and get no current, also because of an activated reserve. */
+export const waitingCarCount = (group: Group): number =>
+  Array.from(group.load.sessions.values()).filter((one) => !one.isOffline && allocatedCurrent(group, one) === 0).length

@@ -84,9 +84,10 @@ function withHeldBack({ load, response, type }: Group, line: number | null, show
   for (const [station, ceiling] of response.ceilings) {
     const session = load.sessions.get(station)
     if (!session || session.isOffline || session.applied.current <= ceiling) continue
+    // The cars are those of the whole group, as everywhere else.
+    if (ceiling === 0) waiting += 1
     if (line !== null && !drawsOn(session.request, line)) continue
     withheld += session.applied.current - ceiling
-    if (ceiling === 0) waiting += 1
   }
   const inUnit = type === 'GROUP_TYPE_DC' && shown.unit === 'A' ? amperesOfKw(withheld) : withheld
   const amount = hundredths(Math.max(0, Math.min(shown.limit - shown.taken - (shown.held ?? 0), inUnit)))
