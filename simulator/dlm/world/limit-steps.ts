@@ -28,9 +28,9 @@ const instant = (ms: number) => new Date(ms).toISOString()
 /** Records the limits of this second, if they differ from those of the last step. Call this after each decision. */
 export function recordLimits(world: World, group: Group): void {
   const { limits: history } = group.load
-  const step = stepOf(group, instant(world.nowMs), limitsInForce(world, group))
+  const step = stepOf(group, '', limitsInForce(world, group))
   if (isSame(step, history.steps.at(-1))) return
-  history.steps.push(step)
+  history.steps.push({ ...step, at: instant(world.nowMs) })
   if (history.steps.length <= (isJournalled(world) ? MAX_STEPS : MAX_STEPS_OF_LARGE_SITE)) return
   history.steps.shift()
   history.isCut = true

@@ -1,12 +1,10 @@
 import { drawsOn, type Lines } from '../model/current-request.ts'
 import { allocatedCurrent } from './allowed-current.ts'
-import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
-import type { Station } from '#simulator/stations/world/station.ts'
 import { countedInstead } from './counted-draw.ts'
-import { onlineBudgets, reservedOnLine } from './offline-reserve.ts'
+import { reservedOnLine } from './offline-reserve.ts'
 import { drawByBudget } from './budget-check.ts'
 import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
-import type { JournalledLoad } from './group-load.ts'
+import type { JournalledLoad, Reserved } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/activity/world/station-journal.ts'
@@ -25,7 +23,7 @@ export function journalLoad(world: World, group: Group): void {
   const amounts = budgets && budgets.map(({ amount }) => millionths(amount))
   const setpoints = newsOf(written.setpoints, setpointsIn(world, group))
   if (!setpoints && !isBudgetNews(amounts, written)) return
-  const isOther = amounts?.join() !== written.budgets?.join()
+  const isOther = !isSameList(amounts, written.budgets)
   written.budgets = amounts
   if (!amounts) written.drawn = null
   world.journal.add(world.nowMs, 'load', {
@@ -55,19 +53,22 @@ export function journalDrawn(world: World): void {
   for (const group of world.groups.values()) {
     const { budgets, written } = group.load
     if (!budgets) continue
-    const free = onlineBudgets(group.load)
     const drawn = drawByBudget(world, group).map(millionths)
-    const { drawn: was } = written
     const isDue = hasPaths(world, group) && journalCounted(world, group, drawn)
-    const isShort = (sum: number, line: number) => (free[line] ?? 0) - sum < LOW_HEADROOM
-    const isNews = (sum: number, line: number) => {
-      const before = was?.[line] ?? 0
-      return sum !== before && (isShort(sum, line) || isShort(before, line))
-    }
-    if (!isDue && was?.length === drawn.length && !drawn.some(isNews)) continue
+    if (!isDue && !isDrawNews(group, drawn)) continue
     written.drawn = drawn
     world.journal.add(world.nowMs, 'drawn', { groupId: group.id, drawn })
   }
+}
+
+function isDrawNews({ load }: Group, drawn: readonly number[]): boolean {
+  const was = load.written.drawn
+  if (was?.length !== drawn.length) return true
+  return drawn.some((sum, line) => {
+    const before = was[line] ?? 0
+    const free = Math.max(0, (load.budgets?.[line]?.amount ?? 0) - reservedOnLine(load, line))
+    return sum !== before && free - Math.max(sum, before) < LOW_HEADROOM
+  })
 }
 
 const hasPaths = ({ stations }: World, { stationIndexes }: Group) => stationIndexes.some((index) => stations[index]?.path)
@@ -84,60 +85,58 @@ function journalCounted(world: World, group: Group, drawn: readonly number[]): b
     const most = Math.max(drawn[line] ?? 0, written.drawn?.[line] ?? 0)
     return amount - most - reservedOnLine(group.load, line) < LOW_HEADROOM
   }
-  const isDue = amounts.join() !== written.budgets?.join() && (amounts.some(isNear) || written.budgets?.some(isNear) === true)
+  const isDue = !isSameList(amounts, written.budgets) && (amounts.some(isNear) || written.budgets?.some(isNear) === true)
   if (!setpoints && !isDue) return false
   written.budgets = amounts
   world.journal.add(world.nowMs, 'load', { groupId: group.id, budgets: amounts, ...(setpoints && { setpoints }) })
   return true
 }
 
-function setpointsIn(world: World, group: Group): Map<string, AllocatedCurrent> {
+type Setpoints = Map<string, AllocatedCurrent>
+
+/** Called for each group in each second. */
+function setpointsIn(world: World, group: Group): Setpoints {
   const { load } = group
-  const setpoints = new Map<string, AllocatedCurrent>()
-  const add = (index: number, lines: Lines, current: number, isReservedOffline: boolean) => {
-    const station = world.stations[index]
-    if (!station) return
-    setpoints.set(station.deviceId, {
-      current: millionths(current),
-      budgets: budgetsOf(load, lines),
-      ...(isReservedOffline && { isReservedOffline }),
-      ...(station.path && onPath(group, station, station.path, lines, world.nowMs)),
-    })
-  }
+  const setpoints: Setpoints = new Map()
   for (const session of load.sessions.values()) {
-    if (!session.isOffline) add(session.station, session.request.lines, allocatedCurrent(group, session), false)
+    const { station, request, isOffline } = session
+    if (isOffline) continue
+    addSetpoint(setpoints, world, group, { station, lines: request.lines, current: allocatedCurrent(group, session) })
   }
-  for (const { station, lines, current } of load.offlineReserves) add(station, lines, current, true)
+  for (const reserve of load.offlineReserves) addSetpoint(setpoints, world, group, reserve, true)
   // Stations without a session whose draw counts.
   for (const index of group.stationIndexes) {
     const station = world.stations[index]
     if (!station?.isOnline || load.sessions.has(index) || countedInstead(station, group, world.nowMs) === null) continue
-    add(index, station.path?.counted.get(group.id)?.lines ?? 0, 0, false)
+    const lines = station.path?.counted.get(group.id)?.lines ?? 0
+    addSetpoint(setpoints, world, group, { station: index, lines, current: 0 })
   }
   return setpoints
 }
 
-/** The budgets that these grid lines draw on, from 1. */
-const budgetsOf = ({ budgets }: Group['load'], lines: Lines): number[] =>
-  (budgets ?? []).flatMap((_, line) => (drawsOn({ lines }, line) ? line + 1 : []))
-
-/** What the journal notes of a charger that takes time or does not obey. */
-function onPath(
-  group: Group,
-  station: Station,
-  { station: { declaredMs } }: ChargerPath,
-  lines: Lines,
-  nowMs: number,
-): Partial<AllocatedCurrent> {
-  const counted = countedInstead(station, group, nowMs)
-  const reserve = group.load.excessReserves.find((one) => one.station === station.index)
-  return {
-    ...(declaredMs > 0 && { reactionS: declaredMs / 1_000 }),
-    ...(counted !== null && { counted: millionths(counted) }),
-    ...(reserve && { reserved: millionths(reserve.current) }),
-    ...(reserve && reserve.lines !== lines && { reservedBudgets: budgetsOf(group.load, reserve.lines) }),
-  }
+/** Adds an allocation, and what the journal notes of a charger that takes time or does not obey. */
+function addSetpoint(to: Setpoints, world: World, group: Group, { station: index, lines, current }: Reserved, isOffline = false) {
+  const station = world.stations[index]
+  if (!station) return
+  const one: AllocatedCurrent = { current: millionths(current), budgets: budgetsOf(group.load, lines) }
+  to.set(station.deviceId, one)
+  if (isOffline) one.isReservedOffline = true
+  if (!station.path) return
+  if (station.path.station.declaredMs > 0) one.reactionS = station.path.station.declaredMs / 1_000
+  const counted = countedInstead(station, group, world.nowMs)
+  if (counted !== null) one.counted = millionths(counted)
+  const reserve = group.load.excessReserves.find((each) => each.station === index)
+  if (!reserve) return
+  one.reserved = millionths(reserve.current)
+  if (reserve.lines !== lines) one.reservedBudgets = budgetsOf(group.load, reserve.lines)
 }
+
+/** The budgets, from 1, by their number and the grid lines that are drawn on. The same budgets are the same list. */
+const LISTS = Array.from({ length: 4 }, (_, count) =>
+  Array.from({ length: 8 }, (_, lines) => [1, 2, 3].filter((place) => place <= count && drawsOn({ lines }, place - 1))),
+)
+
+const budgetsOf = ({ budgets }: Group['load'], lines: Lines): number[] => LISTS[budgets?.length ?? 0]?.[lines] ?? []
 
 /** Returns the changed allocations by device id, or nothing without a change. Stores them as journalled. */
 function newsOf(
@@ -145,24 +144,30 @@ function newsOf(
   setpoints: ReadonlyMap<string, AllocatedCurrent>,
 ): Record<string, AllocatedCurrent | null> | undefined {
   const news: Record<string, AllocatedCurrent | null> = {}
+  let isOther = false
   for (const deviceId of written.keys()) {
     if (setpoints.has(deviceId)) continue
+    isOther = true
     news[deviceId] = null
     written.delete(deviceId)
   }
   for (const [deviceId, now] of setpoints) {
     const was = written.get(deviceId)
     if (was && isSame(was, now)) continue
+    isOther = true
     news[deviceId] = now
     written.set(deviceId, now)
   }
-  return Object.keys(news).length > 0 ? news : undefined
+  return isOther ? news : undefined
 }
+
+const isSameList = (was: readonly number[] | null | undefined, now: readonly number[] | null | undefined) =>
+  was === now || (was?.length === now?.length && was?.every((value, place) => value === now?.[place]) === true)
 
 const isSame = (was: AllocatedCurrent, now: AllocatedCurrent) =>
   was.current === now.current &&
   was.isReservedOffline === now.isReservedOffline &&
   was.counted === now.counted &&
   was.reserved === now.reserved &&
-  was.reservedBudgets?.join() === now.reservedBudgets?.join() &&
-  was.budgets.join() === now.budgets.join()
+  isSameList(was.reservedBudgets, now.reservedBudgets) &&
+  isSameList(was.budgets, now.budgets)
