@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSimulator } from './start.ts'
 
 test('platform, console and simulator API are on one port', async () => {
-  const simulator = await startSimulator({ port: 0 })
+  const simulator = await startSimulator({ port: 0, hasPast: false })
   onTestFinished(() => simulator.stop())
   const answer = await fetch(`${simulator.url}/sim`)
   expect(await answer.json()).toMatchObject({ scenario: 'quiet-day', site: 'depot', paused: false })
@@ -12,9 +12,9 @@ test('platform, console and simulator API are on one port', async () => {
 })
 
 test('a stopped simulator releases its port', async () => {
-  const simulator = await startSimulator({ port: 0 })
+  const simulator = await startSimulator({ port: 0, hasPast: false })
   await simulator.stop()
-  const again = await startSimulator({ port: simulator.port })
+  const again = await startSimulator({ port: simulator.port, hasPast: false })
   await again.stop()
   expect(again.port).toBe(simulator.port)
 })
@@ -33,7 +33,7 @@ test('a scenario that cannot be loaded is refused before a server listens', asyn
 })
 
 test('one port also has the probes and the metrics of world and live feed', async () => {
-  const simulator = await startSimulator({ port: 0 })
+  const simulator = await startSimulator({ port: 0, hasPast: false })
   onTestFinished(() => simulator.stop())
   expect((await fetch(`${simulator.url}/readyz`)).status).toBe(200)
   await fetch(`${simulator.url}/api/platform`)
@@ -49,7 +49,7 @@ test('an error of a listening socket is logged, and the simulator goes on', asyn
   const listens = vi.spyOn(Server.prototype, 'listen')
   const logs = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
-  const simulator = await startSimulator({ port: 0, mqttPort: 0, ocpp: 0 })
+  const simulator = await startSimulator({ port: 0, mqttPort: 0, ocpp: 0, hasPast: false })
   onTestFinished(() => simulator.stop())
   const servers = listens.mock.contexts as Server[]
   expect(servers).toHaveLength(3)

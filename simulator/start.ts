@@ -71,7 +71,7 @@ export interface Simulator {
 
 /** The options of the command line; the scenario may also be a source. */
 type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
-  Pick<EngineOptions, 'scenario' | 'isIdeal' | 'watches' | 'first' | 'journalMax' | 'onStall'> & {
+  Pick<EngineOptions, 'scenario' | 'isIdeal' | 'hasPast' | 'watches' | 'first' | 'journalMax' | 'onStall'> & {
     /** Called with the progress while a stored run is restored. */
     onProgress?: (progress: RunProgress) => void
     /** A private file that keeps sign-in sessions across restarts. For development. */

@@ -18,6 +18,8 @@ interface Setting {
   scenario: string
   /** Whether chargers and cars follow at once, so that tests can expect exact values; true by default. */
   ideal: boolean
+  /** Whether the hours before the start of the scenario are played, which takes seconds; false by default. */
+  past: boolean
   /** The path of a recorded frequency, in place of the frequency of the scenario. */
   recording: string | undefined
   /** Number of generated stations, in place of the site of the scenario. */
@@ -185,6 +187,7 @@ interface Given extends Setting {
 export const test = base.extend<Given, Shared>({
   scenario: ['quiet-day', { option: true }],
   ideal: [true, { option: true }],
+  past: [false, { option: true }],
   recording: [undefined, { option: true }],
   stations: [undefined, { option: true }],
   consoleDir: [undefined, { option: true }],
@@ -205,11 +208,11 @@ export const test = base.extend<Given, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   sharedPort: [async ({}, give) => give({ port: 0 }), { scope: 'worker' }],
 
-  simulator: async ({ scenario, ideal, recording, stations, consoleDir, ocpp, sharedPort }, give, info) => {
+  simulator: async ({ scenario, ideal, past, recording, stations, consoleDir, ocpp, sharedPort }, give, info) => {
     if (runsInTab) {
       const reason = reasonNotInTab(info)
       info.skip(reason !== undefined, reason)
-      const server = await startTabServer('/', tabOptions({ scenario, ideal, recording, stations, consoleDir, ocpp }))
+      const server = await startTabServer('/', tabOptions({ scenario, ideal, past, recording, stations, consoleDir, ocpp }))
       const url = server.url.replace(/\/$/, '')
       await give(tabSimulator(url, () => tabRunOf(url)))
       return server.stop()
@@ -217,6 +220,7 @@ export const test = base.extend<Given, Shared>({
     const simulator = await startOn(consoleDir === undefined ? sharedPort.port : 0, {
       scenario,
       isIdeal: ideal,
+      hasPast: past,
       ...(recording !== undefined && { frequency: recording }),
       ...(stations !== undefined && { stations }),
       ...(consoleDir !== undefined && { consoleDir }),
@@ -248,8 +252,8 @@ export const test = base.extend<Given, Shared>({
       advance: (span) => engine.advance(spanMs(span)),
       async runTo(moment) {
         engine.setClock({ paused: true })
-        const { startMs, nowMs } = engine.world
-        const aheadMs = startMs + spanMs(moment) - nowMs
+        const { runStartMs, nowMs } = engine.world
+        const aheadMs = runStartMs + spanMs(moment) - nowMs
         if (aheadMs < 0) throw new Error(`The world is past ${moment} already.`)
         await engine.advance(aheadMs)
       },

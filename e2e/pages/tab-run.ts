@@ -15,6 +15,7 @@ const unavailable = (what: string): never => {
 interface Options {
   readonly scenario: string
   readonly ideal: boolean
+  readonly past: boolean
   readonly stations: number | undefined
   readonly recording: string | undefined
   readonly consoleDir: string | undefined
@@ -22,11 +23,11 @@ interface Options {
 }
 
 /** The run of a test as `tab.json`. */
-export function tabOptions({ scenario, ideal, stations, recording, consoleDir, ocpp }: Options): StartTab {
+export function tabOptions({ scenario, ideal, past, stations, recording, consoleDir, ocpp }: Options): StartTab {
   if (recording !== undefined) unavailable('a recorded frequency')
   if (consoleDir !== undefined) unavailable('another build of the console')
   if (ocpp) unavailable('chargers outside')
-  return { scenario, ideal, ...(stations !== undefined && { stations }) }
+  return { scenario, ideal, past, ...(stations !== undefined && { stations }) }
 }
 
 /** An object with some of its functions. Using another one fails the test with its name. */

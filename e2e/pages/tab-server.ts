@@ -23,6 +23,7 @@ const closed = (server: Server) =>
 export interface StartTab {
   readonly scenario?: string
   readonly ideal?: boolean
+  readonly past?: boolean
   readonly stations?: number
 }
 

@@ -36,7 +36,7 @@ async function measureLarge(): Promise<BenchLine[]> {
 
 /** A day of the depot as fast as it goes; answers how long it took, and the journal. */
 async function runDay(): Promise<{ tookMs: number; journal: string }> {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   const startMs = performance.now()
   await engine.advance(DAY_MS)

@@ -50,7 +50,7 @@ async function filesOfEach(act: (repetition: number) => Promise<unknown>): Promi
 
 /** Starts a paused simulator for one measurement. */
 async function withSimulator<T>(scenario: string, measure: (simulator: Simulator) => Promise<T>): Promise<T> {
-  const simulator = await startSimulator({ port: 0, ocpp: 0, scenario, watches: false })
+  const simulator = await startSimulator({ port: 0, ocpp: 0, scenario, watches: false, hasPast: false })
   try {
     simulator.engine.setClock({ paused: true })
     return await measure(simulator)

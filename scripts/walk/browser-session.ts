@@ -52,7 +52,8 @@ function countOpenRequests(page: Page) {
 /** Starts a simulator with a paused world and opens the console in a context of its own. */
 export async function openSession(browser: Browser, setting: Setting, consoleDir?: string): Promise<BrowserSession> {
   const { scenario, seed, moment, user, widthPx, heightPx } = setting
-  const simulator = await startSimulator({ port: 0, scenario, seed, ...(consoleDir !== undefined && { consoleDir }) })
+  const options = { port: 0, hasPast: false, scenario, seed }
+  const simulator = await startSimulator({ ...options, ...(consoleDir !== undefined && { consoleDir }) })
   const { engine } = simulator
   engine.setClock({ paused: true })
   await engine.advance(spanMs(moment))

@@ -70,7 +70,7 @@ describe('a fault of a scenario', () => {
 describe('a fault on a file', () => {
   let depot: FakePlatform<Engine>
   beforeAll(async () => {
-    const engine = createEngine({ scenario: 'quiet-day' })
+    const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
     engine.setClock({ paused: true })
     depot = await startFakePlatform(engine)
   })

@@ -17,7 +17,7 @@ test('every topic and filter that docs/mqtt.md subscribes to is one of the feed'
 })
 
 test('the MQTT.js program of docs/mqtt.md runs, and gets values and a retained status', { timeout: 60_000 }, async () => {
-  const simulator = await startSimulator({ port: 0 })
+  const simulator = await startSimulator({ port: 0, hasPast: false })
   onTestFinished(() => simulator.stop())
   const [program = ''] = blocks('js')
   const child = spawn(

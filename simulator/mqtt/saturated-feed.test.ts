@@ -7,7 +7,7 @@ import { startSimulator } from '#simulator/start.ts'
 const ANSWERED_WITHIN_MS = 20_000
 
 test('advance and jump answer while the feed is saturated', { timeout: 120_000 }, async () => {
-  const simulator = await startSimulator({ port: 0, stations: 250 })
+  const simulator = await startSimulator({ port: 0, stations: 250, hasPast: false })
   onTestFinished(() => simulator.stop())
   const origin = `http://127.0.0.1:${simulator.port}`
   const post = async <T>(path: string, body: unknown): Promise<T> => {

@@ -62,11 +62,11 @@ test('a lock path that is a broken symbolic link is refused', () => {
 
 test('a second simulator cannot use a locked folder, and the first one continues', async () => {
   const { folder, lock } = newFolder()
-  const first = await startSimulator({ port: 0, data: folder })
+  const first = await startSimulator({ port: 0, data: folder, hasPast: false })
   onTestFinished(() => first.stop())
   first.engine.setClock({ paused: true })
   const before = readFileSync(join(folder, 'run.jsonl'), 'utf8')
-  await expect(startSimulator({ port: 0, data: folder })).rejects.toThrow(taken(folder))
+  await expect(startSimulator({ port: 0, data: folder, hasPast: false })).rejects.toThrow(taken(folder))
   expect(readFileSync(join(folder, 'run.jsonl'), 'utf8')).toBe(before)
   first.engine.do({ frequency: { dip: 100 } })
   await first.stop()
@@ -78,6 +78,6 @@ test.each([
   ['an address that this machine does not have', { host: '192.0.2.1' }, 'EADDRNOTAVAIL'],
 ])('%s releases the folder', async (_, options, reason) => {
   const { folder, lock } = newFolder()
-  await expect(startSimulator({ port: 0, data: folder, ...options })).rejects.toThrow(reason)
+  await expect(startSimulator({ port: 0, data: folder, hasPast: false, ...options })).rejects.toThrow(reason)
   expect(existsSync(lock)).toBe(false)
 })

@@ -8,7 +8,7 @@ const data = mkdtempSync(join(tmpdir(), 'acknowledged-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 test('an acknowledgement with its note survives a restart, and is in the activity log', async () => {
-  const first = await startSimulator({ port: 0, data, scenario: 'busy-day' })
+  const first = await startSimulator({ port: 0, data, scenario: 'busy-day', hasPast: false })
   first.engine.setClock({ paused: true })
   await first.engine.advance(9 * 60_000)
   const send = async (path: string, method: string, body: object, headers = {}) =>
@@ -28,7 +28,7 @@ test('an acknowledgement with its note survives a restart, and is in the activit
   const journal = first.engine.world.journal.toText()
   await first.stop()
 
-  const second = await startSimulator({ port: 0, data })
+  const second = await startSimulator({ port: 0, data, hasPast: false })
   expect(kept).toMatchObject({ note: 'electrician called', untilMs: Date.parse('2026-03-03T06:00:00Z') })
   expect(second.engine.world.acknowledgements.get('overload.5')).toEqual(kept)
   expect(second.engine.world.journal.toText().slice(0, journal.length)).toBe(journal)

@@ -31,7 +31,7 @@ const Step = fc.record({ action: Action, thenS: fc.integer({ min: 1, max: 90 }),
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
 
 async function begin(data: string, options: { scenario?: string } = {}) {
-  const simulator = await startSimulator({ port: 0, data, ...options })
+  const simulator = await startSimulator({ port: 0, data, hasPast: false, ...options })
   simulator.engine.setClock({ paused: true })
   return simulator
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function start(options: Options = {}) {
-  const simulator = await startSimulator({ port: 0, data, ...options })
+  const simulator = await startSimulator({ port: 0, data, hasPast: false, ...options })
   simulator.engine.setClock({ paused: true })
   const { engine, url } = simulator
   let isOver = false

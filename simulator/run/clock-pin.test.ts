@@ -15,7 +15,7 @@ function running(fcr: Record<string, unknown>, isPinned = true) {
   const clock = new FakeClock()
   const { groups, ...others } = ocppSite(1, 40)
   const site = smallSite({ ...others, groups: groups.map((group) => Object.assign(group, { fcr })) })
-  const scenario = loadScenario(QUIET)
+  const scenario = { ...loadScenario(QUIET), beforeMs: 0 }
   const loaded = { ...scenario, site, siteName: 'outside', lines: [], expected: [], accepted: [], stationCount: undefined }
   engine = createEngine({ scenario: QUIET, loaded, watches: false, clock })
   const [station] = engine.world.stations

@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** An engine that advances only when the test runs it ahead. */
 function start(options: EngineOptions = {}) {
-  const engine = createEngine({ scenario: 'frequency-dip', ...options })
+  const engine = createEngine({ scenario: 'frequency-dip', hasPast: false, ...options })
   engine.setClock({ paused: true })
   started.push(engine)
   return { engine, ahead: (seconds: number) => engine.advance(seconds * 1_000) }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** An engine that advances only when the test runs it ahead. */
 function start(options: EngineOptions = {}): Engine {
-  const engine = createEngine({ scenario: 'frequency-dip', ...options })
+  const engine = createEngine({ scenario: 'frequency-dip', hasPast: false, ...options })
   engine.setClock({ paused: true })
   started.push(engine)
   return engine

@@ -13,7 +13,7 @@ afterEach(() => {
 
 function start(options: EngineOptions = {}) {
   const clock = new FakeClock()
-  const engine = createEngine({ scenario: 'frequency-dip', ...options, clock })
+  const engine = createEngine({ scenario: 'frequency-dip', hasPast: false, ...options, clock })
   started.push(engine)
   /** Runs the world ahead by a number of seconds. */
   const ahead = async (seconds: number) => {

@@ -76,6 +76,8 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
   scenario?: string | ScenarioSource
   /** Whether chargers and cars are ideal, instead of what scenario and site say. For tests of exact values: a stored run does not keep it. */
   isIdeal?: boolean | undefined
+  /** Whether to play the time before the start; true by default. Not stored either. */
+  hasPast?: boolean | undefined
   /** The scenario of the first run if it is already loaded. */
   loaded?: Scenario
   clock?: RealClock
@@ -98,8 +100,9 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
 export const sourceOf = (scenario: string): ScenarioSource =>
   /[\\/]|\.ya?ml$/.test(scenario) ? { file: scenario } : { name: scenario }
 
-const withIdeal = (scenario: Scenario, isIdeal: boolean | undefined): Scenario =>
-  isIdeal === undefined ? scenario : { ...scenario, site: { ...scenario.site, ideal: isIdeal } }
+function adapted(scenario: Scenario, { isIdeal = scenario.site.ideal, hasPast = true }: EngineOptions): Scenario {
+  return { ...scenario, site: { ...scenario.site, ideal: isIdeal }, beforeMs: hasPast ? scenario.beforeMs : 0 }
+}
 
 /** Starts a simulation. Throws a ScenarioError if the scenario or the recording cannot be read. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -120,7 +123,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
   const { journalMax = MAX_JOURNAL_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, recording: wanted, ...fleet }: Again = {}) => {
-    const scenario = withIdeal(options.loaded ?? loadScenario(source), options.isIdeal)
+    const scenario = adapted(options.loaded ?? loadScenario(source), options)
     return prepare({
       source,
       scenario,

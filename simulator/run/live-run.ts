@@ -17,7 +17,7 @@ import { Watching } from '#simulator/scenario/expectations/watching.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { RunActions } from './run-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { createPlayedWorld } from '#simulator/world/before.ts'
+import { createPlayedWorld, pastNote } from '#simulator/world/before.ts'
 
 /** The recorded frequency of the command line. */
 export interface RecordedFrequency {
@@ -182,7 +182,7 @@ export function runState({
   const frequencyHz = gridFrequencyHz(world.grid)
   return {
     scenario: scenario.name,
-    about: scenario.about,
+    about: `${scenario.about}${pastNote(world, scenario.beforeMs)}`,
     seed: world.seed,
     site: world.siteName,
     starts: instant(world.runStartMs),

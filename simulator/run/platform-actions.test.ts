@@ -61,7 +61,7 @@ describe('a message of a charger', () => {
 })
 
 test('a call of a user is stored without secrets, and without the schema of scenario lines', () => {
-  const engine = createEngine()
+  const engine = createEngine({ hasPast: false })
   engine.setClock({ paused: true })
   const read = vi.spyOn(ManualStimulus, 'safeParse')
   expect(engine.operate(RENAME, () => 'done')).toBe('done')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
+import { BEFORE_STATIONS_MAX } from '#simulator/sites/world/site.ts'
 import { openRun } from '#simulator/whole-run/driven-run.ts'
 import { createEngine } from './engine.ts'
 
@@ -37,6 +38,20 @@ test('times of a run with a past count from its start, and a jump back plays the
   expect(again.world.journal.toText()).toBe(journal)
   engine.stop()
   again.stop()
+})
+
+test('an engine without the past begins at the start of the run', () => {
+  const engine = createEngine({ scenario: { yaml }, hasPast: false })
+  expect([engine.world.startMs, engine.world.nowMs]).toEqual([START_MS, START_MS])
+  expect(engine.state().about).toBe('A morning with a past.')
+  engine.stop()
+})
+
+test('the description of a run says that its site is too large for a past', () => {
+  const engine = createEngine({ scenario: { yaml }, stations: BEFORE_STATIONS_MAX + 1 })
+  expect(engine.world.startMs).toBe(START_MS)
+  expect(engine.state().about).toBe('A morning with a past. With more than 500 stations, no time before the start is played.')
+  engine.stop()
 })
 
 test('no property of a run finds a breach in one with a past', async () => {

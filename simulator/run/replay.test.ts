@@ -8,7 +8,7 @@ afterEach(async () => {
 })
 
 async function startPaused(scenario: string) {
-  const simulator = await startSimulator({ port: 0, scenario })
+  const simulator = await startSimulator({ port: 0, scenario, hasPast: false })
   started.push(simulator)
   const { engine, url } = simulator
   engine.setClock({ paused: true })

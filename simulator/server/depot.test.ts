@@ -8,7 +8,7 @@ import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-pl
 /** The world of a scenario behind the app. Every reply is checked against the contract. */
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   await engine.advance(120_000)
   platform = await startFakePlatform(engine)

@@ -14,7 +14,7 @@ let downloadToken = ''
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 beforeAll(async () => {
-  simulator = await startSimulator({ port: 0 })
+  simulator = await startSimulator({ port: 0, hasPast: false })
   const { engine, url } = simulator
   engine.setClock({ paused: true })
   const tokenOf = async (path: string, init: RequestInit) =>

@@ -5,13 +5,10 @@ import { attachFeed } from '#simulator/mqtt/broker.ts'
 import { DeviceLink } from '#simulator/mqtt-devices/link/device-link.ts'
 import { FrameLogs } from '#simulator/ocpp/endpoint/frame-logs.ts'
 import { WaitingList } from '#simulator/ocpp/endpoint/waiting-list.ts'
-import { createEngine, type EngineOptions } from '#simulator/run/engine.ts'
-import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { createTokens } from '#simulator/session/calls/tokens.ts'
 import { mqttSite } from './mqtt-site.ts'
+import { runsAt } from './ocpp-endpoint.ts'
 import { smallSite } from './sample-site.ts'
-
-const QUIET = { name: 'quiet-day' }
 
 /** A paused engine with the devices of `mqttSite`, and the embedded broker on sockets of 127.0.0.1. */
 export async function startDeviceSite({
@@ -28,14 +25,7 @@ export async function startDeviceSite({
   /** Address of another broker. */
   readonly external?: string
 } = {}) {
-  const scenario = loadScenario(QUIET)
-  const site = smallSite({ ...mqttSite(v2g, dlm), meters })
-  const loaded = { ...scenario, site, siteName: 'devices', lines: [], expected: [], accepted: [], stationCount: undefined }
-  const begin = (options: EngineOptions = {}) => {
-    const engine = createEngine({ scenario: QUIET, loaded, watches: false, ...options })
-    engine.setClock({ paused: true })
-    return engine
-  }
+  const begin = runsAt(smallSite({ ...mqttSite(v2g, dlm), meters }), 'devices')
   const engine = begin()
   const failed: unknown[] = []
   const [waiting, logs] = [new WaitingList(), new FrameLogs()]

@@ -3,10 +3,22 @@ import { startOcpp } from '#simulator/ocpp/endpoint/endpoint.ts'
 import type { ChargerOptions } from '#simulator/ocpp/charger/charger-options.ts'
 import { OwnCharger } from '#simulator/ocpp/charger/own-charger.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
+import type { SiteFile } from '#simulator/sites/world/site.ts'
 import { smallSite } from './sample-site.ts'
 import { ocppSite } from './ocpp-site.ts'
 
 const QUIET = { name: 'quiet-day' }
+
+/** Begins paused engines at a site, at the time of `quiet-day`, without lines. */
+export function runsAt(site: SiteFile, siteName: string) {
+  const scenario = { ...loadScenario(QUIET), beforeMs: 0 }
+  const loaded = { ...scenario, site, siteName, lines: [], expected: [], accepted: [], stationCount: undefined }
+  return (options: EngineOptions = {}) => {
+    const engine = createEngine({ scenario: QUIET, loaded, watches: false, ...options })
+    engine.setClock({ paused: true })
+    return engine
+  }
+}
 
 /** A paused engine with an endpoint for the chargers `CP-1`, `CP-2` and so on. */
 export async function startOcppSite(
@@ -17,14 +29,7 @@ export async function startOcppSite(
   isStrict = false,
   pingEveryMs = 35_000,
 ) {
-  const scenario = loadScenario(QUIET)
-  const site = smallSite({ ...ocppSite(posts, importLimit), ...change })
-  const loaded = { ...scenario, site, siteName: 'outside', lines: [], expected: [], accepted: [], stationCount: undefined }
-  const begin = (options: EngineOptions = {}) => {
-    const engine = createEngine({ scenario: QUIET, loaded, watches: false, ...options })
-    engine.setClock({ paused: true })
-    return engine
-  }
+  const begin = runsAt(smallSite({ ...ocppSite(posts, importLimit), ...change }), 'outside')
   const engine = begin()
   const endpoint = await startOcpp(engine, { port: 0, host, isStrict, pingEveryMs })
   const url = `ws://127.0.0.1:${endpoint.port}/ocpp`

@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 /**
- * The app with the paused, ideal world of a scenario for all tests of a file; every answer is checked against the contract. The returned
+ * The app with the paused, ideal world of a scenario, without hours before its start, for all tests of a file; every answer is checked against the contract. The returned
  * platform is available from the first test on.
  */
 export function scenarioPlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
@@ -13,7 +13,7 @@ export function scenarioPlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
     return started
   }
   beforeAll(async () => {
-    const engine = createEngine({ scenario, isIdeal: true })
+    const engine = createEngine({ scenario, isIdeal: true, hasPast: false })
     engine.setClock({ paused: true })
     started = await startFakePlatform(engine)
   })

@@ -54,6 +54,12 @@ export function createPlayedWorld(options: WorldOptions, beforeMs: number, prepa
   return world
 }
 
+/** What a description of a run adds where the time before its start was left out. */
+export const pastNote = ({ startMs, runStartMs }: World, beforeMs: number): string =>
+  beforeMs > 0 && startMs === runStartMs
+    ? ` With more than ${BEFORE_STATIONS_MAX} stations, no time before the start is played.`
+    : ''
+
 /** Plays the first minute. Returns by group of chargers its largest jump from its computed past, as a share of its limit. */
 function jumpsOf(world: World): Map<number, number> {
   const { grid, batteryPast } = world

@@ -8,7 +8,7 @@ import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-pl
 /** The platform with a scenario. Charts show the recorded values of its stations. */
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   await engine.advance(180_000)
   platform = await startFakePlatform(engine)

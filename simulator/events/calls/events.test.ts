@@ -24,7 +24,7 @@ test.each([
 describe('values of devices', () => {
   let platform: FakePlatform<Engine>
   beforeAll(async () => {
-    const engine = createEngine({ scenario: 'quiet-day' })
+    const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
     engine.setClock({ paused: true })
     engine.do({ vehicle: { station: 'South row 1', arrives: { soc: 60 } } })
     platform = await startFakePlatform(engine)

@@ -14,7 +14,7 @@ let clockMs = Date.now()
 const world = () => platform.engine.world
 
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   await engine.advance(60_000)
   const silent = engine.world.stations.find(({ plan, isOnline }) => plan.kind === 'battery' && isOnline)

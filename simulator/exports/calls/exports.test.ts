@@ -5,7 +5,7 @@ import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-pl
 
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   await engine.advance(90_000)
   platform = await startFakePlatform(engine)

@@ -12,7 +12,7 @@ let fileName: string
 let foreignName: string
 
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   await engine.advance(20_000)
   const found = engine.world.stations.find(

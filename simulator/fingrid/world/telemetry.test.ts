@@ -12,7 +12,7 @@ let engine: Engine | undefined
 afterEach(() => engine?.stop())
 
 function open(scenario: string) {
-  engine = createEngine({ scenario })
+  engine = createEngine({ scenario, hasPast: false })
   engine.setClock({ paused: true })
   const { world } = engine
   const group = [...world.groups.values()].find(({ isSupergroup, realTimeReport }) => isSupergroup && realTimeReport !== null)

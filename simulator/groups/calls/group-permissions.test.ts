@@ -21,7 +21,7 @@ import { groupFor, idOf, inputOf, OTHER_SELLER, SELLER, userOf } from '#simulato
 /** The platform with the depot and all users of the permission table. */
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   engine.world.users.push(...PERSONS.map(userOf))
   platform = await startFakePlatform(engine)

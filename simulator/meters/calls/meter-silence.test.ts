@@ -12,7 +12,7 @@ let platform: FakePlatform<Engine>
 const OFFICE = 5
 
 beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
+  const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
   engine.setClock({ paused: true })
   await engine.advance(2 * MINUTE_MS)
   platform = await startFakePlatform(engine)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createEngine } from '#simulator/run/engine.ts'
 import { applyFleetState, readFleetState } from './fleet-state.ts'
 
-const engine = createEngine({ scenario: 'quiet-day' })
+const engine = createEngine({ scenario: 'quiet-day', hasPast: false })
 engine.setClock({ paused: true })
 afterAll(() => engine.stop())
 

@@ -4,7 +4,7 @@ import { fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { Thresholds } from './thresholds.ts'
 
 test('thresholds include all settings of enabled groups during the run, and activated V2G points', () => {
-  const { world } = createEngine({ scenario: 'quiet-day' })
+  const { world } = createEngine({ scenario: 'quiet-day', hasPast: false })
   const thresholds = new Thresholds()
   for (const group of world.groups.values()) group.fcr = { ...group.fcr, isEnabled: false, isEnabledStepwise: false }
   const [first, second] = [...world.groups.values()]

@@ -31,6 +31,8 @@ export interface Plan {
   readonly worldSeed: number
   readonly site: string
   readonly startMs: number
+  /** Minutes that are played before the start; none if undefined. */
+  readonly beforeMinutes?: number
   readonly lastsS: number
   readonly ideal: boolean | undefined
   readonly meterTimeoutS: number | undefined
@@ -161,6 +163,8 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     })
   }
 
+  const identityOf = (seed: number) => ({ seed, worldSeed: stage.isGenerated ? stage.scenario.seed : seed, site: stage.site })
+
   /** A plan of lines and of steps, which may be too early or may not fit the site. */
   const planOf = (
     seed: number,
@@ -169,9 +173,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
   ): Plan => {
     const planned = steps.map(([atS, stimulus]) => ({ atS: Math.max(0, atS), stimulus }))
     return {
-      seed,
-      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
-      site: stage.site,
+      ...identityOf(seed),
       startMs,
       lastsS,
       ideal: next() < 0.35 ? undefined : next() < 0.7,
@@ -194,9 +196,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
       .filter(({ atS, stimulus }) => isFitting(stage, stimulus, startMs + atS * SECOND_MS))
     const cars = next() < DESK_CARS_SHARE ? firstCars(seed, startMs, next) : []
     return {
-      seed,
-      worldSeed: stage.isGenerated ? stage.scenario.seed : seed,
-      site: stage.site,
+      ...identityOf(seed),
       startMs,
       lastsS: (moments.at(-1) ?? 0) + DESK_ENDS_S,
       ideal: next() < 0.5,
@@ -205,7 +205,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     }
   }
 
-  return (seed) => {
+  const planned = (seed: number): Plan => {
     const next = stream(seed, 'search')
     const steered = steerOf(seed, stage, drawWith(next))
     if (steered) {
@@ -228,6 +228,11 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const plan = planOf(seed, { startMs, steps: recipe?.steps ?? [], lastsS: LASTS_S, lines: [...cars, ...lines] }, next)
     const quietS = next() < QUIET_SHARE ? QUIET_S : SETTLED_S
     return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + quietS) }
+  }
+  // One of 25 seeds plays 2 to 10 minutes before its start. A stream of its own changes nothing else of a plan.
+  return (seed) => {
+    const next = stream(seed, 'search-before')
+    return { ...planned(seed), ...(next() < 0.04 && { beforeMinutes: 2 + Math.floor(next() * 9) }) }
   }
 }
 

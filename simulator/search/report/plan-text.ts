@@ -26,11 +26,12 @@ function withPaths(stimulus: Readonly<Record<string, unknown>>, pathOf: (path: s
 
 /** A plan as the text of a scenario file, one line per line of the timeline. */
 export function planText(plan: Plan, { about, notes = [], expect = [], pathOf = (path) => path, stations }: PlanTexts): string {
-  const { worldSeed: seed, startMs, lastsS, ideal, meterTimeoutS, site, lines } = plan
+  const { worldSeed: seed, startMs, beforeMinutes, lastsS, ideal, meterTimeoutS, site, lines } = plan
   const head = {
     about,
     seed,
     starts: iso(startMs),
+    ...(beforeMinutes !== undefined && { before: `${beforeMinutes}m` }),
     lasts: spanText(lastsS * 1_000),
     ...(meterTimeoutS !== undefined && { meterTimeout: `${meterTimeoutS}s` }),
     site: pathOf(site),

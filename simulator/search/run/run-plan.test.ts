@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import type { Property } from '#simulator/scenario/properties/property.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { createGenerator } from '../generate/generate.ts'
 import { stageOf } from '../generate/stage.ts'
 import { planText } from '../report/plan-text.ts'
@@ -24,6 +25,21 @@ it('a plan without sockets has the journal of its scenario file', async () => {
   expect(plan.lines.some(({ stimulus }) => 'operator' in stimulus)).toBe(true)
   // A scenario lasts until the end of its last line.
   expect(verdict.journal.slice(0, journal.length)).toBe(journal)
+})
+
+it('some seeds play minutes before their start, as their scenario files say', async () => {
+  const seeds = Array.from({ length: 300 }, (_, seed) => generate(seed))
+  const played = seeds.filter(({ beforeMinutes }) => beforeMinutes !== undefined)
+  expect(played.length).toBeGreaterThan(5)
+  expect(played.length).toBeLessThan(25)
+  const short = played.toSorted((a, b) => (a.beforeMinutes ?? 0) - (b.beforeMinutes ?? 0))[0]
+  if (!short) throw new Error('no seed has a past')
+  const plan = { ...short, lastsS: 60, lines: short.lines.filter(({ atS }) => atS < 60) }
+  let recordedMs = 0
+  const onSecond = ({ startMs, runStartMs }: World) => (recordedMs = runStartMs - startMs)
+  expect(await runPlan(plan, stage, { properties: all, onSecond })).toBeUndefined()
+  expect(recordedMs).toBe((short.beforeMinutes ?? 0) * 60_000)
+  expect(planText(plan, { about: 'A plan.' })).toContain(`before: ${short.beforeMinutes}m`)
 })
 
 it('reports the first breach with its second', async () => {

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { confined } from '#simulator/scenario/language/library.ts'
 import { readLine, type TimelineEntry } from '#simulator/scenario/language/line.ts'
@@ -52,11 +52,12 @@ function linesOf({ lines, startMs }: Plan): TimelineEntry[] {
 
 /** The scenario of a plan, as if it were read from a file. */
 export function scenarioOf(plan: Plan, { scenario }: Stage): Scenario {
-  const { worldSeed: seed, startMs, lastsS, ideal, meterTimeoutS } = plan
+  const { worldSeed: seed, startMs, beforeMinutes = 0, lastsS, ideal, meterTimeoutS } = plan
   return {
     ...scenario,
     seed,
     startMs,
+    beforeMs: beforeMinutes * MINUTE_MS,
     site: ideal === undefined ? scenario.site : { ...scenario.site, ideal },
     meterTimeoutMs: meterTimeoutS === undefined ? undefined : meterTimeoutS * SECOND_MS,
     lines: linesOf(plan),

@@ -27,7 +27,8 @@ async function simplerLines(start: Plan, { stillFails, isOver }: Shrinking): Pro
     plan = next
     return true
   }
-  for (const key of ['ideal', 'meterTimeoutS'] as const) if (plan[key] !== undefined) await keep({ ...plan, [key]: undefined })
+  const settings = ['ideal', 'meterTimeoutS', 'beforeMinutes'] as const
+  for (const key of settings) if (plan[key] !== undefined) await keep({ ...plan, [key]: undefined })
   for (let place = 0; place < plan.lines.length; place++) {
     const withStimulus = (stimulus: PlanLine['stimulus']): Plan => ({
       ...plan,

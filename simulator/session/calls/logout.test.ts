@@ -7,7 +7,7 @@ import { type Simulator, startSimulator } from '#simulator/start.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
-  simulator = await startSimulator({ port: 0, scenario: 'quiet-day' })
+  simulator = await startSimulator({ port: 0, scenario: 'quiet-day', hasPast: false })
   simulator.engine.setClock({ paused: true })
 })
 afterAll(() => simulator.stop())

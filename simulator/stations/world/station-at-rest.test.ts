@@ -13,7 +13,12 @@ const samplesOf = ({ stations }: World) =>
 
 /** Runs a scenario for some time and returns the journal, the samples and how many seconds chargers were at rest. */
 async function run(scenario: string, spanMs: number, canRest: boolean) {
-  const engine = createEngine({ scenario, stations: scenario === 'quiet-day' ? 80 : undefined, journalMax: Infinity })
+  const engine = createEngine({
+    scenario,
+    stations: scenario === 'quiet-day' ? 80 : undefined,
+    hasPast: false,
+    journalMax: Infinity,
+  })
   engine.setClock({ paused: true })
   let restS = 0
   engine.onSecond(({ stations, nowMs }) => {

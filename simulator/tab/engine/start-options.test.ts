@@ -4,13 +4,14 @@ import { fetchStartOptions, readStartOptions } from './start-options.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('a tab.json names the first run', () => {
-  const all = { scenario: 'busy-day', seed: 7, speed: 60, stations: 500, ideal: true }
+  const all = { scenario: 'busy-day', seed: 7, speed: 60, stations: 500, ideal: true, past: false }
   expect(readStartOptions(JSON.stringify(all))).toEqual({
     scenario: { name: 'busy-day' },
     seed: 7,
     speed: 60,
     stations: 500,
     isIdeal: true,
+    hasPast: false,
   })
   expect(readStartOptions('{}')).toEqual({})
 })

@@ -10,6 +10,8 @@ const StartOptions = z.strictObject({
   stations: z.int().gte(1).lte(100_000).optional(),
   /** Whether chargers and cars follow at once, instead of what scenario and site say. */
   ideal: z.boolean().optional(),
+  /** Whether the hours before the start of a scenario are played. */
+  past: z.boolean().optional(),
 })
 
 const problemOf = ({ issues: [issue] }: z.ZodError) =>
@@ -25,8 +27,8 @@ export function readStartOptions(text: string): EngineOptions {
   }
   const { success, data, error } = StartOptions.safeParse(value)
   if (!success) throw new Error(problemOf(error))
-  const { ideal, scenario, ...options } = data
-  return { ...options, ...(scenario !== undefined && { scenario: { name: scenario } }), isIdeal: ideal }
+  const { ideal, past, scenario, ...options } = data
+  return { ...options, ...(scenario !== undefined && { scenario: { name: scenario } }), isIdeal: ideal, hasPast: past }
 }
 
 /** The options of the server. A server may have no such file, or answer a page for unknown ones. */

@@ -46,7 +46,7 @@ describe('the lines of a run in the storage of a browser', () => {
 
   test('restore the run with its actions and its journal', async () => {
     const keeper = new RunKeeper(new StoredLines(store, 0), {})
-    const engine = createEngine({ scenario: 'quiet-day', keeping: keeper })
+    const engine = createEngine({ scenario: 'quiet-day', hasPast: false, keeping: keeper })
     engine.setClock({ paused: true })
     await engine.advance(20_000)
     engine.do({ fault: { call: 'readGroup', status: 500, for: '1m' } })
@@ -56,7 +56,7 @@ describe('the lines of a run in the storage of a browser', () => {
 
     const kept = readRun('The stored run', `${stored.join('\n')}\n`)
     const second = new RunKeeper(new StoredLines(store, stored.length), kept.options, kept)
-    const restored = createEngine({ ...keptOptions(kept, undefined), keeping: second })
+    const restored = createEngine({ ...keptOptions(kept, undefined), hasPast: false, keeping: second })
     restored.setClock({ paused: true })
     await restoreRun(restored, second, kept)
     expect(second.isAsBefore).toBe(true)
