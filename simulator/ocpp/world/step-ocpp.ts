@@ -56,7 +56,7 @@ function presentDraw(
   if (Number.isFinite(measuredMs)) {
     // A charger that has booted since then can have lost its session.
     const isPresent = nowMs - measuredMs <= staleAfterMs(charger) && measuredMs >= charger.bootedMs
-    return { meter, origin: isPresent ? 'measured' : 'last-known' }
+    return { meter, origin: !isPresent ? 'last-known' : charger.meter.phases?.isAssumed ? 'assumed' : 'measured' }
   }
   const { kind } = station.plan
   const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
