@@ -139,7 +139,7 @@ export class ChargerConnection {
       note: (what) => noted.note(`${method}.req/meterValue/sampledValue`, what),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
-    const { to, message, earlier = [], answer } = translation
+    const { to, message, earlier = [], others = [], answer } = translation
     if (stations.length === 0) {
       this.#waiting.introduce(to, message)
       return answer(0)
@@ -148,6 +148,7 @@ export class ChargerConnection {
     const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
     try {
       await this.#entry.enterQueued(concerned, earlier)
+      for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
       if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
       else await this.#entry.noteDeviations(noted.all)
     } catch (error) {
