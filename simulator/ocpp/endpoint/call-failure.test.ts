@@ -3,18 +3,20 @@ import { createServer } from 'node:http'
 import { createRPCError, RPCClient, RPCServer } from 'ocpp-rpc'
 import { expect, test } from 'vitest'
 import { callFailureOf } from './call-failure.ts'
+import { TimedCalls } from './timed-calls.ts'
 
 test('errors of the library are distinguished', async () => {
   const rpc = new RPCServer({ protocols: ['ocpp1.6'] })
-  const calls = new Promise<(code: string, callTimeoutMs?: number) => Promise<string>>((resolve) => {
-    rpc.on('client', (client: { call: (method: string, params: object, options: object) => Promise<unknown> }) =>
-      resolve((code, callTimeoutMs = 5_000) =>
-        client.call('Reset', { code }, { callTimeoutMs }).then(
+  const calls = new Promise<(code: string, timeoutMs?: number) => Promise<string>>((resolve) => {
+    rpc.on('client', (client: ConstructorParameters<typeof TimedCalls>[0]) => {
+      const timed = new TimedCalls(client)
+      resolve((code, timeoutMs = 5_000) =>
+        timed.call('Reset', { code }, timeoutMs).then(
           () => 'result',
           (error: unknown) => callFailureOf(error),
         ),
-      ),
-    )
+      )
+    })
   })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => void rpc.handleUpgrade(request, socket as Socket, head))
