@@ -179,9 +179,9 @@ export const OF_VALUES: readonly Imperfection[] = [
   },
   {
     name: 'phase left out',
-    about: 'A phase with a current is missing in a message of three.',
+    about: 'One phase or another is missing in most messages.',
     samples: (samples, random) => {
-      const dropped = random() < 1 / 3 ? Math.floor(3 * random()) : -1
+      const dropped = random() < 0.8 ? Math.floor(3 * random()) : -1
       return samples.filter((one) => !isOf(one, 'Current') || String(one.json.phase) !== `L${dropped + 1}`)
     },
   },

@@ -80,6 +80,11 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       charging(values([{ value: '6', measurand: 'Current.Offered', unit: 'A' }])),
       AT_16,
     ],
+    [
+      'of a power beside currents of 0',
+      charging(values([...currents('0'), power('6900', 'W')])),
+      { powerW: expect.closeTo(6_900, 0) as number },
+    ],
     ['of phases L1-N, L2-N and L3-N', charging(values(['L1-N', 'L2-N', 'L3-N'].map((phase) => amperes('10', phase)))), AT_10],
     ['with the current of the neutral', charging(values([...currents('10'), amperes('1', 'N')])), AT_10],
     [
@@ -241,7 +246,7 @@ test.each<Row>([
   ['a number that starts again', [event('Started', 0), event('Updated', 1), event('Updated', 0), event('Updated', 0)], RUNNING],
   ['a number as a text', [event('Started', '0'), event('Updated', '1')], RUNNING],
   ['events of EVSE 0', [connector('Occupied'), event('Started', 0, { evse: { id: 0 } })], RUNNING],
-  ['an unknown reason of a trigger', [event('Started', 0), event('Updated', 1, { triggerReason: 'Whatever' })], RUNNING],
+  ['an unknown reason of a trigger', [event('Started', 0), event('Updated', 1, { triggerReason: 'Unlisted' })], RUNNING],
   ['a report in place of a status', [availability('Faulted')], { status: 'Faulted' }],
   ['a report of an occupied connector', [availability('Occupied')], { status: 'Preparing' }],
   [
