@@ -38,10 +38,10 @@ export const READER_BUGS: readonly PlacedText[] = [
   ),
   bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),
   bug(
-    'unit in other letters not read',
-    'endpoint/sampled-values.ts',
-    '(units[given] ?? unitInAnyCase(units, given))',
-    'units[given]',
+    'unit in other letters doubled',
+    'endpoint/value-units.ts',
+    'a: { factor: 1, isListed: false }',
+    'a: { factor: 2, isListed: false }',
   ),
   bug(
     'number of an adopted transaction wrong',
@@ -82,18 +82,6 @@ export const READER_BUGS: readonly PlacedText[] = [
     'if (isInSession) begin(',
     'if (isInSession && !event) begin(',
   ),
-  bug(
-    'repeated start begins again',
-    'world/outside-sessions.ts',
-    'if (charger.transaction && isRepeated(charger.transaction)) return',
-    '',
-  ),
   bug('decimal comma not read', 'endpoint/sampled-values.ts', "joined.replace(DECIMAL_COMMA, '$1.$2$3')", 'joined'),
   bug('returning phase not kept', 'model/phase-currents.ts', 'goesOn && nowMs', 'false && nowMs'),
-  bug(
-    'unknown transaction without an EVSE dropped',
-    'endpoint/known-chargers.ts',
-    'return possible.length === 1 ? possible : []',
-    'return []',
-  ),
 ]

@@ -1,4 +1,4 @@
-import { reportedStatus } from '#simulator/stations/world/reported-status.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

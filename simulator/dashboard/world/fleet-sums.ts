@@ -1,12 +1,12 @@
 /**
- * Provides: the counts, problems and acknowledgements of the dashboard. Needs: bids, charts, congestion, demand-response, dlm,
- * grid, groups, http, reserves, session, sites, v2g.
+ * Provides: the counts, problems and acknowledgements of the dashboard. Needs: bids, charts, congestion, demand-response, devices,
+ * dlm, grid, groups, http, reserves, session, sites, v2g.
  */
 
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Category } from '#contract/stations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { reportedStatus } from '#simulator/stations/world/reported-status.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 

@@ -1,4 +1,4 @@
-import type { Station } from './station.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 /**
  * The last reported status; null for a charger outside that has reported none and shows no session by its values. A V2G device or battery

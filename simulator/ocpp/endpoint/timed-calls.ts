@@ -4,7 +4,7 @@ interface CallLine {
   call(method: string, params: unknown, options: { callTimeoutMs: 0; signal: AbortSignal }): Promise<unknown>
 }
 
-/** The message of the error of a call without an answer, as in the library. */
+/** The message of the error of a call without an answer. */
 export const TIMEOUT = 'Call timeout'
 
 /**
@@ -35,4 +35,20 @@ export class TimedCalls {
       else this.#isBusy = false
     }
   }
+}
+
+/**
+ * Why a call of the platform has no result: the charger does not support it, has refused it with another error, or has not
+ * answered in time; `closed` if the connection has ended.
+ */
+export type CallFailure = 'not supported' | 'refused' | 'no answer' | 'closed'
+
+/** The failure behind an error with which a call of `ocpp-rpc` has rejected. */
+export function callFailureOf(error: unknown): CallFailure {
+  if (!(error instanceof Error)) return 'closed'
+  if (error.message === TIMEOUT) return 'no answer'
+  const { rpcErrorCode } = error as { rpcErrorCode?: string }
+  const code = rpcErrorCode ?? error.message
+  if (code === 'NotImplemented' || code === 'NotSupported') return 'not supported'
+  return rpcErrorCode === undefined ? 'closed' : 'refused'
 }

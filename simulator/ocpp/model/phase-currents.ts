@@ -3,7 +3,7 @@ export type PhaseCurrents = readonly (number | null)[]
 
 /** Power over apparent power of one measurement, at least. */
 const MIN_FACTOR = 0.7
-/** Rounding of currents and powers, A. */
+/** Rounding of currents and powers, A. A phase below it is not in use. */
 const REST_A = 0.5
 
 const isKnown = (amperes: number | null | undefined): amperes is number => amperes !== null && amperes !== undefined
@@ -36,28 +36,21 @@ export function withFormer(currentA: PhaseCurrents, former: PhaseCurrents): read
   return isComplete(all) ? all : undefined
 }
 
-/** The last current of each phase in use, A, and when it was sent, ms. */
-interface UsedPhase {
-  readonly amperes: number
-  readonly ms: number
-}
-
 /** The currents of the last message, and those to show. */
 export interface PhasesInUse {
   readonly sentA: PhaseCurrents
   readonly shownA: PhaseCurrents
-  readonly used: readonly (UsedPhase | undefined)[]
+  /** The last current of each phase in use, and when it was sent, ms. */
+  readonly used: readonly ({ readonly amperes: number; readonly ms: number } | undefined)[]
   /** When a phase had a current again beside others that had not stopped, ms. */
   readonly returnedMs: number
   /** A shown current is not that of the last message. */
   readonly isAssumed: boolean
 }
 
-/** A phase below this current is not in use, A. */
-const IN_USE_A = 0.5
 /** A phase that comes back within this time comes and goes, ms. */
 const RETURNS_WITHIN_MS = 60_000
-const inUse = (amperes: number | null | undefined) => (amperes ?? 0) >= IN_USE_A
+const inUse = (amperes: number | null | undefined) => (amperes ?? 0) >= REST_A
 
 /**
  * A charger that leaves out a phase with a current now and then sends the same as one whose car uses fewer phases. A phase that has come

@@ -1,6 +1,6 @@
 import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { reportedStatus } from '#simulator/stations/world/reported-status.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'

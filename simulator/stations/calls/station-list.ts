@@ -8,7 +8,7 @@ import { limitReader } from '#simulator/dlm/world/reasons/station-list-reasons.t
 import { obedienceRank } from '#simulator/dynamics/calls/obedience-view.ts'
 import { fleetCounterOf } from '#simulator/dashboard/world/fleet-sums.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { reportedStatus } from '../world/reported-status.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { StationOrder } from './station-order.ts'

@@ -1,7 +1,7 @@
 import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
 import { pauseCause } from '#simulator/dlm/world/pauses.ts'
-import { reportedStatus } from '../world/reported-status.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drawsOn, gridLines } from '#simulator/dlm/model/current-request.ts'
@@ -85,9 +85,9 @@ export function stateView(world: World, session: UserSession, station: Station):
   const pausedBy = pauseCause(world, station)
   const { ocpp, isOnline } = station
   // A charger outside has no power before its first value or status.
-  const isHeard = !ocpp || Number.isFinite(ocpp.heardMs)
-  const hasReported = isHeard && ocpp?.origin !== 'unknown'
-  const hasConnected = isHeard || isOnline || Number.isFinite(ocpp.connectedMs)
+  const hasSent = !ocpp || Number.isFinite(ocpp.heardMs)
+  const hasReported = hasSent && ocpp?.origin !== 'unknown'
+  const hasConnected = hasSent || isOnline || Number.isFinite(ocpp.connectedMs)
   const powerW = hasReported ? measured(sentPowerW(station)) : null
   return {
     status: reportedStatus(station),
