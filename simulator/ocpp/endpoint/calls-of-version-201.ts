@@ -87,7 +87,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return { to: at(evseId), earlier: earlierMeters(values, reading), message, answer: nothing }
   },
   NotifyEvent: ({ eventData }) => {
-    const others = (Array.isArray(eventData) ? eventData : [eventData]).flatMap(availabilityIn)
+    const others = [eventData].flat().flatMap(availabilityIn)
     return { to: 'all', message: { heartbeat: true }, others, answer: nothing }
   },
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),

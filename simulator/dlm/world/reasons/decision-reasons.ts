@@ -49,11 +49,9 @@ export const isUndecided = ({ load }: Group, { index, demandA }: Station): boole
 /** Reason of a station without a session: no car, or a car that takes nothing. */
 function withoutSession({ groups, nowMs }: World, station: Station): LimitState {
   const { vehicle } = station
-  if (!vehicle) {
-    const reported = reportedStatus(station)
-    const state = reported === null ? 'unreported' : station.ocpp && reported === 'Preparing' ? 'preparing' : 'idle'
-    return { state, limit: null }
-  }
+  const state =
+    reportedStatus(station) === null ? 'unreported' : station.ocpp && station.status === 'Preparing' ? 'preparing' : 'idle'
+  if (!vehicle) return { state, limit: null }
   const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
   if (isInSession(station, nowMs) && isPausedByOperator(station, mode)) return { state: 'paused', limit: 'operator' }
   if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }
