@@ -6,7 +6,7 @@ import { GroupType } from './groups.ts'
 import { Instant, paging, queryTexts, shown } from './wire.ts'
 
 /**
- * `idle`: no car is connected; `preparing`: a car is connected to a charger outside and has no transaction; `holding`: served,
+ * `idle`: no car is connected; `unreported`: the charger has not reported whether a car is connected; `preparing`: a car is connected to a charger outside and has no transaction; `holding`: served,
  * at `current`; `waiting`: in the queue at 0; `paused`: the platform allocates nothing; `full`: the car accepts no more;
  * `finished`: charging has ended and the car is still connected; `unlimited`: no limit is in force; `following`: a battery or V2G
  * point whose power, `powerKw`, is not set by a current limit; `faulted`, `unavailable`, `reserved`: the station delivers nothing;
@@ -14,6 +14,7 @@ import { Instant, paging, queryTexts, shown } from './wire.ts'
  */
 export const ALLOCATION_STATES = [
   'idle',
+  'unreported',
   'preparing',
   'holding',
   'waiting',
@@ -206,6 +207,7 @@ export const readStationReasons = get('/api/station-reasons', {
  * last.
  */
 export function strictestReason<Found extends { reason: AllocationReason }>(reasons: readonly Found[]): Found | undefined {
-  const isFree = ({ reason: { state, limit } }: Found) => state === 'idle' || state === 'unlimited' || limit === 'other-group'
+  const isFree = ({ reason: { state, limit } }: Found) =>
+    state === 'idle' || state === 'unreported' || state === 'unlimited' || limit === 'other-group'
   return reasons.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || a.reason.current - b.reason.current)[0]
 }

@@ -26,5 +26,5 @@ test.each([0, 99, -99, null, Number.NaN])('a power of %s W leaves the reported s
 test('other statuses are shown as reported', () => {
   expect(shownStatus('Faulted', true, -6_000)).toBe('Faulted')
   expect(shownStatus('SuspendedEV', true, 200)).toBe('SuspendedEV')
-  expect(shownStatus(null, true, 200)).toBeNull()
+  expect(shownStatus(null, true, 200)).toBe('Unknown')
 })

@@ -20,6 +20,6 @@ export type OcppStatus = (typeof OCPP_STATUSES)[number]
 export const PAUSE_CAUSES = ['queue', 'load-management', 'operator', 'charger'] as const
 export type PauseCause = (typeof PAUSE_CAUSES)[number]
 
-/** `Occupied` is not a status of OCPP 1.6, but other versions send it. `Discharging` follows from the power, see `shownStatus`. */
-export const STATION_STATUSES = [...OCPP_STATUSES, 'Occupied', 'Discharging', 'Online', 'Offline'] as const
+/** `Occupied` is not a status of OCPP 1.6, but other versions send it. `Discharging` and `Unknown` are those of `shownStatus`. */
+export const STATION_STATUSES = [...OCPP_STATUSES, 'Occupied', 'Discharging', 'Unknown', 'Online', 'Offline'] as const
 export type StationStatus = (typeof STATION_STATUSES)[number]

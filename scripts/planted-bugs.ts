@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PLANTED_BUGS, type PlacedText, type PlantedBug } from './planted-bugs/bugs.ts'
 import { CONSOLE_BUGS } from './planted-bugs/console-bugs.ts'
-import { READER_BUGS } from './planted-bugs/reader-bugs.ts'
+import { READER_BUGS, READER_SEEDS } from './planted-bugs/reader-bugs.ts'
 import { OUTSIDE_BUGS } from './planted-bugs/outside-bugs.ts'
 import { RULE_BUGS } from './planted-bugs/rule-bugs.ts'
 import { OUTSIDE_CONSOLE_BUGS } from './planted-bugs/outside-console-bugs.ts'
@@ -82,7 +82,8 @@ function withBug({ file, find, replace }: PlacedText, argv: readonly string[], p
     text.replace(find, () => replace),
   )
   const beganMs = performance.now()
-  const { stdout, stderr } = spawnSync(process.execPath, [program, ...argv], { cwd: folder, encoding: 'utf8' })
+  const env = { ...process.env, LOADSTAR_JUDGE_SEEDS: String(READER_SEEDS) }
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...argv], { cwd: folder, encoding: 'utf8', env })
   writeFileSync(path, text)
   return { stdout, stderr, seconds: (performance.now() - beganMs) / 1_000 }
 }

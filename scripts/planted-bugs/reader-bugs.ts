@@ -7,7 +7,10 @@ const bug = (name: string, file: string, find: string, replace: string): PlacedT
   replace,
 })
 
-/** Bugs in the reading of messages of chargers, which the judged chargers must find, one at a time. */
+/** The number of judged chargers that must find each bug. */
+export const READER_SEEDS = 1_000
+
+/** Bugs in the reading of messages of chargers, each of which `READER_SEEDS` judged chargers must find. */
 export const READER_BUGS: readonly PlacedText[] = [
   bug(
     'base of a register set once',
@@ -34,7 +37,12 @@ export const READER_BUGS: readonly PlacedText[] = [
     'return { ...others, powerW }',
   ),
   bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),
-  bug('kW factor lost', 'endpoint/value-units.ts', 'kW: { factor: 1_000, isListed: true }', 'kW: { factor: 1, isListed: true }'),
+  bug(
+    'unit in other letters doubled',
+    'endpoint/value-units.ts',
+    'a: { factor: 1, isListed: false }',
+    'a: { factor: 2, isListed: false }',
+  ),
   bug(
     'number of an adopted transaction wrong',
     'world/outside-sessions.ts',
@@ -74,18 +82,6 @@ export const READER_BUGS: readonly PlacedText[] = [
     'if (isInSession) begin(',
     'if (isInSession && !event) begin(',
   ),
-  bug(
-    'repeated start begins again',
-    'world/outside-sessions.ts',
-    'if (charger.transaction && isRepeated(charger.transaction)) return',
-    '',
-  ),
   bug('decimal comma not read', 'endpoint/sampled-values.ts', "joined.replace(DECIMAL_COMMA, '$1.$2$3')", 'joined'),
-  bug('signed value read', 'endpoint/sampled-values.ts', "if (text(sample.format)?.toLowerCase() === 'signeddata') continue", ''),
-  bug(
-    'unknown transaction without an EVSE dropped',
-    'endpoint/known-chargers.ts',
-    'return possible.length === 1 ? possible : []',
-    'return []',
-  ),
+  bug('returning phase not kept', 'model/phase-currents.ts', 'goesOn && nowMs', 'false && nowMs'),
 ]

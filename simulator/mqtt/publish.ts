@@ -36,7 +36,10 @@ export function deviceMessage(world: World, station: Station): string {
 
 function originOf(station: Station, charger: OcppCharger): Pick<DeviceMessage, 'powerOrigin' | 'powerMeasuredAt'> {
   const { origin, measuredMs } = shownOrigin(station, charger)
-  return { powerOrigin: origin, powerMeasuredAt: Number.isFinite(measuredMs) ? new Date(measuredMs).toISOString() : null }
+  return {
+    ...(origin && { powerOrigin: origin }),
+    powerMeasuredAt: Number.isFinite(measuredMs) ? new Date(measuredMs).toISOString() : null,
+  }
 }
 
 /** A payload after a fault; undefined for a dropped message. */

@@ -232,7 +232,7 @@ function addAllocations(
   }
   for (const { deviceId, reason } of files.json(`${folder}allocations-now.json`, Allocations)?.stations ?? []) {
     const own = found.get(deviceId)?.allocations
-    if (!own || own.times.length > 0 || reason.state === 'idle') continue
+    if (!own || own.times.length > 0 || reason.state === 'idle' || reason.state === 'unreported') continue
     const allowed = reason.state === 'unlimited' ? Infinity : reason.current * factor
     own.add(startMs, { allowed, limit: reason.limit, reason })
   }

@@ -126,6 +126,7 @@ const heldText = ({ limit, heldOffline }: AllocationReason, unit: LoadUnit): Par
 /** States that show no limit. */
 const FIXED = {
   idle: 'Available: no car is connected',
+  unreported: 'Unknown: the charger has not reported whether a car is connected',
   preparing: 'Preparing: the car is connected, and its transaction has not started',
   unlimited: 'No limit is in force',
   full: `${PAUSE_TEXT.car}: the car is full`,

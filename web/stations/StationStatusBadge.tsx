@@ -27,14 +27,16 @@ export function StationStatusBadge({ station, isShort = false }: Props) {
   const { status, reported } = knownStatus(station)
   const pause = pauseText(station)
   return (
-    <span
-      className={styles.status}
-      title={station.chargerStatus ? `The charger as a whole: ${station.chargerStatus}` : reported && `OCPP status: ${reported}`}
-    >
+    <span className={styles.status} title={titleOf(station, reported)}>
       <StatusChip status={status} text={pause} />
       {pause !== undefined && <Caption1 className={styles.reported}> {status}</Caption1>}
     </span>
   )
+}
+
+function titleOf({ status, chargerStatus }: Station, reported?: string): string | undefined {
+  if (chargerStatus) return `The charger as a whole: ${chargerStatus}`
+  return status === null ? 'No status has been reported' : reported && `OCPP status: ${reported}`
 }
 
 function LastKnownStatus({ station, isShort }: Required<Props>) {

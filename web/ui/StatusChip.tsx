@@ -30,6 +30,7 @@ const SEVERITY = {
   Faulted: 'act',
   Occupied: 'information',
   Discharging: 'automatic',
+  Unknown: 'information',
   Online: 'information',
   Offline: 'soon',
 } satisfies Record<StationStatus, Severity>

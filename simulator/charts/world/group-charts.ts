@@ -1,5 +1,5 @@
 /**
- * Provides: charts of groups, devices and meters, with their limits and states, and their CSV files. Needs: core, csv, dlm,
+ * Provides: charts of groups, devices and meters, with their limits and states, and their CSV files. Needs: core, csv, devices, dlm,
  * grid, history, http, meters, ocpp, session.
  */
 

@@ -29,7 +29,7 @@ function detailed(
   { atMs, status, isOnline }: StationStateMs,
   { untilMs, stepMs }: { untilMs: number; stepMs: number },
 ): StationState[] {
-  if (!isOnline) return [{ from: textOf(atMs), status, isOnline }]
+  if (!isOnline || status === null) return [{ from: textOf(atMs), status, isOnline }]
   if (status === 'SuspendedEVSE') {
     return causesBetween(station, atMs, untilMs).map(({ atMs: fromMs, cause }) => ({
       from: textOf(fromMs),

@@ -1,3 +1,4 @@
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -57,7 +58,7 @@ function statesOf(station: Station, sinceMs: number, changes: readonly Change[])
     const first = changes.find((change) => change.property === property)
     return first ? first.was : now
   }
-  let status = textOf(before('status', station.status))
+  let status = textOf(before('status', reportedStatus(station)))
   let isOnline = before('online', station.isOnline) === true
   const states: StationStateMs[] = [{ atMs: sinceMs, status, isOnline }]
   for (const { atMs, property, value } of changes) {

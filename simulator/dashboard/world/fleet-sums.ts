@@ -1,11 +1,12 @@
 /**
- * Provides: the counts, problems and acknowledgements of the dashboard. Needs: bids, charts, congestion, demand-response, dlm,
- * grid, groups, http, reserves, session, sites, v2g.
+ * Provides: the counts, problems and acknowledgements of the dashboard. Needs: bids, charts, congestion, demand-response, devices,
+ * dlm, grid, groups, http, reserves, session, sites, v2g.
  */
 
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Category } from '#contract/stations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -154,11 +155,12 @@ export class FleetCounter {
   #add(station: Station) {
     const lot = this.#lots[this.#lotOf[station.index] ?? -1]
     if (!lot) return
-    this.#statuses[station.index] = station.status
+    const status = shownStatus(reportedStatus(station), true, null)
+    this.#statuses[station.index] = status
     if (!station.isOnline) this.#offline.add(station)
     else {
       lot.online++
-      move(lot.statuses, station.status, 1)
+      move(lot.statuses, status, 1)
       if (station.status === 'Faulted') this.#faulted.add(station)
     }
   }
@@ -177,7 +179,7 @@ export class FleetCounter {
       else if (powerW < 0) exportW[place] = (exportW[place] ?? 0) - powerW
       const reported = this.#statuses[index] ?? ''
       const shown = shownStatus(reported, true, powerW)
-      if (shown === null || shown === reported || !this.#world.stations[index]?.isOnline) return
+      if (shown === reported || !this.#world.stations[index]?.isOnline) return
       const lot = statuses.get(place) ?? new Map(this.#lots[place]?.statuses)
       statuses.set(place, lot)
       move(lot, reported, -1)

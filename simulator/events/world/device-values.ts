@@ -42,10 +42,13 @@ export function deviceValues(station: Station): DeviceValue[] {
   const watts = (key: string, value: number): DeviceValue => ({ key, value: String(reportedW(value)), unit: 'W' })
 
   // A power that was not measured has a name of its own, so that no reader takes it for a measurement.
+  const origin = station.ocpp?.origin
   const values =
-    station.ocpp?.origin === 'assumed'
-      ? [watts('Power.Assumed', station.powerW)]
-      : [sent('Power.Active.Import', Math.max(0, station.powerW)), sent('Power.Active.Export', Math.max(0, -station.powerW))]
+    origin === 'unknown'
+      ? []
+      : origin === 'assumed'
+        ? [watts('Power.Assumed', station.powerW)]
+        : [sent('Power.Active.Import', Math.max(0, station.powerW)), sent('Power.Active.Export', Math.max(0, -station.powerW))]
   if (Number.isFinite(station.socPercent)) values.push(sent('SoC', station.socPercent))
   if (Number.isFinite(station.frequencyHz)) values.push(sent('Frequency', station.frequencyHz))
   if (!hasBattery(station)) return values

@@ -57,10 +57,10 @@ export class ChargerReports {
     if (this.#late > MAX_LATE) this.#late -= evict(late)
   }
 
-  /** Notes the voltage of a second, V. Call this once for each second with a value. */
+  /** Notes the voltage of a second, V; NaN for one that was not reported. Call this once for each second with a value. */
   noteVoltage(index: number, atMs: number, voltageV: number): void {
     const { voltageMs, voltagesV } = this.#reportsOf(index)
-    if (voltagesV.at(-1) === voltageV) return
+    if (Object.is(voltagesV.at(-1), voltageV)) return
     voltageMs.push(atMs)
     voltagesV.push(voltageV)
     this.#voltages++

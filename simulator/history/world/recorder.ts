@@ -116,7 +116,7 @@ export class Recorder {
     this.finish(atMs, frequencyHz)
   }
 
-  /** Notes the sample of a station in the next second. An offline station has a gap. Note every station before `finish`. */
+  /** Notes the sample of a station in the next second. One that is offline or unknown has a gap. Note every station before `finish`. */
   note(station: Station): void {
     const i = station.index
     const n = this.#stations
@@ -124,7 +124,7 @@ export class Recorder {
     const frame = this.#next
     frame[i + IMPORT * n] = Math.round(station.energyImportWh) - station.plan.importRegisterWh
     frame[i + EXPORT * n] = Math.round(station.energyExportWh) - station.plan.exportRegisterWh
-    if (!station.isOnline) {
+    if (!station.isOnline || station.ocpp?.origin === 'unknown') {
       frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NO_VALUE
       return
     }

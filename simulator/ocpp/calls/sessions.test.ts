@@ -89,3 +89,28 @@ test('both are in the activity, with the user and the device', async () => {
   expect(await activity()).toContain('Asked the charger to end its session')
   expect(await activity()).toContain('Cleared the session')
 })
+
+test('the raw values have the settings that the charger has accepted, and no others', async () => {
+  const keys = async () => {
+    const { results } = (await send('GET', `/api/stations/${ID}/meter-values`)).body as {
+      results: { Key: string; Value: string }[]
+    }
+    return results.map(({ Key, Value }) => [Key, Value])
+  }
+  expect(await keys()).toEqual([])
+  const accepted = {
+    units: ['A' as const],
+    maxStackLevel: 0,
+    measurands: ['Voltage', 'SoC'],
+    meterEveryS: null,
+    heartbeatS: null,
+  }
+  enter({ configuration: accepted })
+  enter({ meter: { voltageV: 231 } })
+  expect(await keys()).toEqual([
+    ['Voltage', '231'],
+    ['MeterValuesSampledData', 'Voltage,SoC'],
+  ])
+  enter({ configuration: { ...accepted, measurands: null, meterEveryS: 10 } })
+  expect((await keys()).slice(1)).toEqual([['MeterValueSampleInterval', '10']])
+})

@@ -178,9 +178,17 @@ export const OF_VALUES: readonly Imperfection[] = [
     samples: (samples) => samples.filter((one) => one.carries === 'current'),
   },
   {
+    name: 'phase left out',
+    about: 'One phase or another is missing in most messages.',
+    samples: (samples, random) => {
+      const dropped = random() < 0.8 ? Math.floor(3 * random()) : -1
+      return samples.filter((one) => !isOf(one, 'Current') || String(one.json.phase) !== `L${dropped + 1}`)
+    },
+  },
+  {
     name: 'used phases only',
     about: 'A phase without a current is not reported.',
-    samples: (samples) => samples.filter((one) => !isOf(one, 'Current') || Number(one.json.value) > 0),
+    samples: (samples) => samples.filter((one) => !isOf(one, 'Current') || Number.parseFloat(String(one.json.value)) > 0),
   },
   {
     name: 'impossible values',

@@ -86,6 +86,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     const message = { ...content, ...takenAt(values.at(-1)?.timestamp) }
     return { to: at(evseId), earlier: earlierMeters(values, reading), message, answer: nothing }
   },
+  NotifyEvent: ({ eventData }) => {
+    const others = [eventData].flat().flatMap(availabilityIn)
+    return { to: 'all', message: { heartbeat: true }, others, answer: nothing }
+  },
   NotifyEVChargingNeeds: () => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ status: 'Accepted' }) }),
   DataTransfer: () => ({ to: 'all', answer: () => ({ status: 'UnknownVendorId' }) }),
 }
@@ -104,6 +108,15 @@ function connectorMessage(isWhole: boolean, given: unknown) {
   if (!status) return { heartbeat: true as const }
   if (isWhole) return { whole: { status } }
   return word === 'Occupied' ? { occupied: true as const } : { status }
+}
+
+/** A report of the availability of a connector, an EVSE or the charger, which the standard allows in place of a status. */
+function availabilityIn(report: unknown) {
+  const { component, variable, actualValue, timestamp } = recordIn(report)
+  if (textIn(recordIn(variable).name)?.toLowerCase() !== 'availabilitystate') return []
+  const { id, connectorId } = recordIn(recordIn(component).evse)
+  const content = connectorMessage(id === undefined, actualValue)
+  return [{ to: at(id ?? 0), message: { ...content, ...plugIn(connectorId), ...takenAt(timestamp) } }]
 }
 
 /** `Start` and `Stopped` are not in the standard. */
@@ -149,7 +162,6 @@ const ANSWERED_EMPTY = new Set([
   'FirmwareStatusNotification',
   'LogStatusNotification',
   'NotifyChargingLimit',
-  'NotifyEvent',
   'NotifyReport',
   'NotifyMonitoringReport',
   'ReportChargingProfiles',

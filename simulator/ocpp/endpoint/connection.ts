@@ -13,6 +13,7 @@ import { WaitingEntry } from './waiting-entry.ts'
 import { RefusedMessage } from '../model/charger-message.ts'
 import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
+import { TimedCalls } from './timed-calls.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
@@ -32,7 +33,7 @@ export interface RpcClient {
     readonly request: { readonly socket: { destroy(): unknown } }
   }
   handle(method: string, handler: (call: { params?: unknown }) => Promise<Record<string, unknown>>): void
-  call(method: string, params: unknown, options?: { callTimeoutMs: number }): Promise<unknown>
+  call(method: string, params: unknown, options: { callTimeoutMs: 0; signal: AbortSignal }): Promise<unknown>
   close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>
   on(event: 'message', listener: (frame: { message: string; outbound: boolean }) => void): void
   once(event: 'close', listener: () => void): void
@@ -57,6 +58,7 @@ export interface ConnectionContext {
 export class ChargerConnection {
   readonly identity: string
   readonly #client: RpcClient
+  readonly #calls: TimedCalls
   readonly #context: ConnectionContext
   readonly #protocol: Protocol
   readonly #outgoing: OutgoingCalls
@@ -68,6 +70,7 @@ export class ChargerConnection {
 
   constructor(client: RpcClient, context: ConnectionContext) {
     this.#client = client
+    this.#calls = new TimedCalls(client)
     this.#entry = new RunEntry(context, () => this.#stations)
     this.#context = context
     this.identity = client.identity ?? ''
@@ -106,7 +109,7 @@ export class ChargerConnection {
   }
 
   async #call(method: string, params: Record<string, unknown>, callTimeoutMs = CALL_TIMEOUT_MS): Promise<unknown> {
-    const answer = await this.#client.call(method, params, { callTimeoutMs })
+    const answer = await this.#calls.call(method, params, callTimeoutMs)
     if (this.#context.isStrict) return answer
     const noted = new Deviations(this.#protocol)
     const read = readableAnswer(this.#protocol, method, answer, noted)
@@ -139,7 +142,7 @@ export class ChargerConnection {
       note: (what) => noted.note(`${method}.req/meterValue/sampledValue`, what),
     })
     if (!translation) throw createRPCError('NotSupported', `${method} is not supported`, {})
-    const { to, message, earlier = [], answer } = translation
+    const { to, message, earlier = [], others = [], answer } = translation
     if (stations.length === 0) {
       this.#waiting.introduce(to, message)
       return answer(0)
@@ -148,6 +151,7 @@ export class ChargerConnection {
     const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
     try {
       await this.#entry.enterQueued(concerned, earlier)
+      for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
       if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
       else await this.#entry.noteDeviations(noted.all)
     } catch (error) {

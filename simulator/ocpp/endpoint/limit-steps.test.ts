@@ -37,7 +37,7 @@ function receivedOf(params: Record<string, unknown>): Received {
   }
 }
 
-const TIMEOUT = Object.assign(new Error('late'), { name: 'TimeoutError' })
+const TIMEOUT = new Error('Call timeout')
 const refusal = (code: string) => Object.assign(new Error(code), { rpcErrorCode: code })
 const IN_SESSION: LimitTarget = { connector: 1, kind: 'ac', phases: 3, transaction: { number: 7, id: 't7' } }
 const IDLE: LimitTarget = { ...IN_SESSION, transaction: null }

@@ -1,7 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { staleAfterMs } from '../model/ocpp-charger.ts'
 import { drawMeasuredMs } from '../model/reported-meter.ts'
-import { callFailureOf } from './call-failure.ts'
+import { callFailureOf } from './timed-calls.ts'
 import type { LimitTarget, Protocol } from './limit-call.ts'
 
 /** Cars follow a lower current within 5 s by IEC 61851-1, and most within 2 s. Values are asked for after both, ms. */

@@ -240,7 +240,7 @@ function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: 
   if (powerW === undefined || !values || currentA.length === 0 || currentA.includes(null)) return powerW
   const apparentW = voltageV * Math.abs(amperesOf(currentA))
   const fits = (watts: number) => Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * apparentW
-  const ofPhases = isComplete(values) ? sum(known(values.phases)) : NaN
+  const ofPhases = known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : NaN
   if (!fits(powerW) && fits(ofPhases)) {
     note('a power without a phase is not that of its phases')
     return ofPhases

@@ -57,7 +57,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
   })
 
   test.each([
-    ['no answer', Object.assign(new Error('late'), { name: 'TimeoutError' })],
+    ['no answer', new Error('Call timeout')],
     ['NotSupported', Object.assign(new Error(), { rpcErrorCode: 'NotImplemented' })],
     ['Rejected', Object.assign(new Error(), { rpcErrorCode: 'InternalError' })],
     ['failed', new Error('closed')],

@@ -1,7 +1,7 @@
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { endingOf } from '../world/session-end.ts'
-import { callFailureOf } from './call-failure.ts'
+import { callFailureOf } from './timed-calls.ts'
 import type { Protocol } from './limit-call.ts'
 
 /** What the ends of sessions need of their connection. */

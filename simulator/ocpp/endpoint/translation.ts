@@ -14,6 +14,8 @@ export interface Translation {
   readonly to: Addressee
   /** Undefined for a call that only needs an answer. */
   readonly message?: ChargerMessage
+  /** What the call says about other connectors. */
+  readonly others?: readonly { readonly to: Addressee; readonly message: ChargerMessage }[]
   /** The earlier moments of a call with meter values of several moments, oldest first. */
   readonly earlier?: readonly EarlierMeter[]
   /** `transaction`: the number of the transaction of the station, after the message. */

@@ -219,7 +219,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   reportClock: newReportClock(),
   lagMs: 0,
   intervalMs: METER_EVERY_MS,
-  origin: 'status',
+  origin: 'unknown',
   draws: [],
   implausibleMs: -Infinity,
   lateMeter: {},

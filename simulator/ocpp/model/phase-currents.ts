@@ -3,7 +3,7 @@ export type PhaseCurrents = readonly (number | null)[]
 
 /** Power over apparent power of one measurement, at least. */
 const MIN_FACTOR = 0.7
-/** Rounding of currents and powers, A. */
+/** Rounding of currents and powers, A. A phase below it is not in use. */
 const REST_A = 0.5
 
 const isKnown = (amperes: number | null | undefined): amperes is number => amperes !== null && amperes !== undefined
@@ -34,4 +34,48 @@ export function completeCurrents(
 export function withFormer(currentA: PhaseCurrents, former: PhaseCurrents): readonly number[] | undefined {
   const all = currentA.map((amperes, phase) => amperes ?? former[phase] ?? null)
   return isComplete(all) ? all : undefined
+}
+
+/** The currents of the last message, and those to show. */
+export interface PhasesInUse {
+  readonly sentA: PhaseCurrents
+  readonly shownA: PhaseCurrents
+  /** The last current of each phase in use, and when it was sent, ms. */
+  readonly used: readonly ({ readonly amperes: number; readonly ms: number } | undefined)[]
+  /** When a phase had a current again beside others that had not stopped, ms. */
+  readonly returnedMs: number
+  /** A shown current is not that of the last message. */
+  readonly isAssumed: boolean
+}
+
+/** A phase that comes back within this time comes and goes, ms. */
+const RETURNS_WITHIN_MS = 60_000
+const inUse = (amperes: number | null | undefined) => (amperes ?? 0) >= REST_A
+
+/**
+ * A charger that leaves out a phase with a current now and then sends the same as one whose car uses fewer phases. A phase that has come
+ * back beside the others keeps its current when it is missing again, and the draw is assumed. Beside a power its current is not known,
+ * and follows from the power.
+ */
+export function phasesInUse(
+  was: PhasesInUse | undefined,
+  sentA: PhaseCurrents,
+  { nowMs, hasPower }: { readonly nowMs: number; readonly hasPower: boolean },
+): PhasesInUse {
+  const recent = [0, 1, 2].map((phase) => {
+    const one = was?.used[phase]
+    return one && nowMs - one.ms <= RETURNS_WITHIN_MS ? one : undefined
+  })
+  const goesOn = sentA.some(inUse) && (was?.sentA ?? []).some(inUse)
+  const isBack = sentA.some((amperes, phase) => inUse(amperes) && !inUse(was?.sentA[phase]) && recent[phase])
+  const returnedMs = goesOn && isBack ? nowMs : (was?.returnedMs ?? -Infinity)
+  const used = recent.map((one, phase) => (inUse(sentA[phase]) ? { amperes: sentA[phase] ?? 0, ms: nowMs } : one))
+  const guesses = goesOn && nowMs - returnedMs <= RETURNS_WITHIN_MS
+  const isMissing = (phase: number) => sentA[phase] !== null && !inUse(sentA[phase]) && used[phase] !== undefined
+  if (!guesses || ![0, 1, 2].some(isMissing)) return { sentA, shownA: sentA, used, returnedMs, isAssumed: false }
+  const formerA = (phase: number) => (hasPower ? null : (used[phase]?.amperes ?? 0))
+  const shownA = [0, 1, 2].map((phase) =>
+    isMissing(phase) ? formerA(phase) : (sentA[phase] ?? (sentA[phase] === null ? null : 0)),
+  )
+  return { sentA, shownA, used, returnedMs, isAssumed: !hasPower }
 }

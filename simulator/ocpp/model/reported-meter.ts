@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { PHASE_V as NOMINAL_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Meter } from './charger-message.ts'
-import { completeCurrents, isComplete, withFormer } from './phase-currents.ts'
+import { completeCurrents, isComplete, phasesInUse, withFormer, type PhasesInUse } from './phase-currents.ts'
 
 /** The last value of each measurand, and when it arrived, ms. */
 export interface ReportedMeter {
@@ -9,6 +9,8 @@ export interface ReportedMeter {
   readonly atMs: { readonly [K in keyof Meter]?: number }
   /** When the current of each phase was measured last, ms. */
   readonly phaseMs?: readonly number[]
+  /** What the last currents show of phases that come and go. */
+  readonly phases?: PhasesInUse
 }
 
 /** A meter whose currents are all known. */
@@ -67,13 +69,18 @@ export function plausibleMeter(
   return { meter, rejected }
 }
 
+/** Measurands that are taken in turn belong together within this time, ms. */
+const TOGETHER_MS = 6 * SECOND_MS
 /** A phase without a readable value keeps its former one for this time, ms. */
 const PHASE_LASTS_MS = 30 * SECOND_MS
 
 /** The meter with newer values. A phase whose value cannot be read has the rest of the power, or its former value. */
-export function withMeter(was: ReportedMeter, { currentA, ...others }: Meter, nowMs: number): ReportedMeter {
+export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Meter, nowMs: number): ReportedMeter {
   const { values, atMs, phaseMs = [] } = was
   const meter: Meter = { ...others }
+  const hasPower = others.powerW !== undefined || nowMs - (atMs.powerW ?? -Infinity) <= TOGETHER_MS
+  const phases = sent && phasesInUse(was.phases, sent, { nowMs, hasPower })
+  const currentA = phases?.shownA
   if (currentA !== undefined) {
     const recent = (values.currentA ?? []).map((amperes, phase) => {
       return nowMs - (phaseMs[phase] ?? -Infinity) <= PHASE_LASTS_MS ? amperes : null
@@ -88,6 +95,7 @@ export function withMeter(was: ReportedMeter, { currentA, ...others }: Meter, no
     values: { ...values, ...meter },
     atMs: { ...atMs, ...Object.fromEntries(Object.keys(meter).map((name) => [name, nowMs])) },
     phaseMs: measuredMs ?? phaseMs,
+    ...((phases ?? was.phases) && { phases: phases ?? was.phases }),
   }
 }
 
@@ -98,8 +106,6 @@ export function withoutDraw({ values, atMs }: ReportedMeter): ReportedMeter {
   return { values: others, atMs: times }
 }
 
-/** Measurands that are taken in turn belong together within this time, ms. */
-const TOGETHER_MS = 6 * SECOND_MS
 /** A charger that waits takes less, A. */
 const DRAWS_A = 5
 /** Power over apparent power in which a current and a power of different moments can describe the same draw. */

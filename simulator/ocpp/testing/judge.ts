@@ -93,9 +93,9 @@ class Judged {
       identity: identityOf(this.#place),
       protocol: this.#case.protocol,
       handle: (method, handler) => void handlers.set(method, handler),
-      call: (method, params, { callTimeoutMs } = { callTimeoutMs: 20_000 }) =>
+      call: (method, params, { signal }) =>
         this.#handlers === handlers
-          ? this.#answer(method, params as Record<string, unknown>, callTimeoutMs)
+          ? this.#answer(method, params as Record<string, unknown>, signal)
           : Promise.reject(new Error('the connection has closed')),
       close: async () => this.#close(),
       on: () => {},
@@ -104,7 +104,7 @@ class Judged {
     this.connection = new ChargerConnection(client, this.#context)
   }
 
-  #answer(method: string, params: Record<string, unknown>, timeoutMs: number): Promise<unknown> {
+  #answer(method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
     this.#views.asked(this.#second, method, params)
     const isReached = this.connection && this.charger.connectors[0].hasPower
     const answer = isReached ? this.#disturbance.answer(method, params) : undefined
@@ -114,8 +114,9 @@ class Judged {
     if (answer instanceof Error) return Promise.reject(answer)
     if (answer === undefined) this.#views.unanswered(this.#world().nowMs)
     if (answer !== undefined) return Promise.resolve(answer)
-    const late = Object.assign(new Error('no answer'), { name: 'TimeoutError' })
-    return new Promise((_, reject) => setTimeout(() => reject(late), timeoutMs))
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error(String(signal.reason))))
+    })
   }
 
   #second = 0

@@ -1,5 +1,6 @@
 import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
@@ -203,13 +204,14 @@ function takeStatus(
   // Each event has the state of charging, whether it has changed or not.
   if (isEvent && charger.against && status === formerStatus) return
   withdrawDraw(world, station, charger, status === formerStatus)
+  const was = reportedStatus(station)
   charger.ownStatus = status
   charger.hasStatus = true
   if (!isEvent) endByStatus(world, station, charger, status, { sinceMs, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   // Also one that comes again says that nothing is drawn now.
   if (isAlone && !isEvent && status !== 'Charging') charger.meter = withoutDraw(charger.meter)
-  showStatus(world, station, charger, charger.whole.status ?? status, sinceMs)
+  showStatus(world, station, charger, charger.whole.status ?? status, sinceMs, was)
 }
 
 /** The main meter of the charger belongs to no connector. A fault of the charger reaches all of them. */

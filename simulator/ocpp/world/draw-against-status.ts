@@ -3,6 +3,7 @@ import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import { isOutOfService } from '#simulator/devices/world/in-service.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
@@ -18,11 +19,19 @@ const CAR_DRAWS = { currentA: 5, powerW: 1_000 }
 /** Values that follow an end, or come in parts, show a draw for a shorter time, ms. */
 const CONFIRMED_AFTER_MS = 4_000
 
-export function showStatus(world: World, station: Station, charger: OcppCharger, status: OcppStatus, sinceMs: number): void {
-  if (status === station.status) return
+/** `was`: the status until now, null before the first one. */
+export function showStatus(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  status: OcppStatus,
+  sinceMs: number,
+  was: string | null = reportedStatus(station),
+): void {
+  if (status === station.status && (was !== null || !charger.hasStatus)) return
   // Only a charging connector draws. Values that arrive later still count.
   if (status !== 'Charging') charger.meter = withoutDraw(charger.meter)
-  setStatus(world, station, status)
+  setStatus(world, station, status, was)
   station.statusSinceMs = sinceMs
   const { vehicle } = station
   if (!vehicle) return

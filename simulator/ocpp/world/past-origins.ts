@@ -7,15 +7,17 @@ export const ORIGINS: readonly DrawOrigin[] = ['measured', 'status', 'derived', 
 
 /**
  * What the power of a charger outside was over a span, both ends included: the least certain origin in it. Undefined before the first
- * one that is kept.
+ * one that is kept, and while its power is unknown.
  */
 export function originOver({ draws }: Pick<OcppCharger, 'draws'>, fromMs: number, toMs: number): DrawOrigin | undefined {
-  let worst = valueAt(draws, fromMs)?.origin
+  const first = valueAt(draws, fromMs)?.origin
+  let worst = first === 'unknown' ? undefined : first
   if (toMs === fromMs) return worst
   for (let place = draws.findLastIndex((one) => one.fromMs <= toMs); place >= 0; place--) {
     const change = draws[place]
     if (!change || change.fromMs <= fromMs) break
     const { origin } = change.value
+    if (origin === 'unknown') continue
     if (worst === undefined || ORIGINS.indexOf(origin) > ORIGINS.indexOf(worst)) worst = origin
   }
   return worst

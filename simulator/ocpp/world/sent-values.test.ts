@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readDeviceMessage } from '#contract/live-feed.ts'
+import { shownStates } from '#simulator/charts/world/shown-states.ts'
+import { fleetCounterOf } from '#simulator/dashboard/world/fleet-sums.ts'
+import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
+import { deviceValues } from '#simulator/events/world/device-values.ts'
+import { readSeries } from '#simulator/history/world/history.ts'
 import { telemetryOf } from '#simulator/fingrid/world/telemetry.ts'
 import { deviceMessage } from '#simulator/mqtt/publish.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
@@ -114,6 +119,70 @@ test('a charger that has gone offline without a status has none, and a last mess
   tell(0, { connected: false })
   if (!user) throw new Error('The site has a user')
   expect(stateView(world, sessionOf(world, user), at(0))).toMatchObject({ status: null, timestamp: expect.any(String) as string })
+})
+
+describe('a charger that has booted and sent no status', () => {
+  const booted = (...messages: readonly ChargerMessage[]) => {
+    const site = ocppWorld(1)
+    const { world } = site
+    run(world, 2)
+    for (const message of [{ boot: { vendor: 'V' } }, ...messages]) {
+      site.tell(0, message)
+      run(world, 2)
+    }
+    const [user] = world.users
+    const [group] = world.groups.values()
+    if (!user || !group) throw new Error('The site has a user and a group')
+    const station = site.at(0)
+    const span = { startMs: world.startMs - 5_000, endMs: world.nowMs, stepMs: 1_000 }
+    return {
+      ...site,
+      view: stateView(world, sessionOf(world, user), station),
+      statuses: fleetCounterOf(world).read()[0]?.statuses,
+      states: shownStates(world, [station], span)[0]?.states.map(({ status, isOnline }) => [status, isOnline]),
+      values: (property: string) => readSeries(world, station, property, span).filter(({ value }) => !Number.isNaN(value)),
+      reason: allocationsOf(world, group).stations[0]?.reason.state,
+      quality: telemetryOf(world, group).values.find(({ name }) => name === 'activePowerKw')?.quality,
+      feed: deviceValues(station).map(({ key }) => key),
+    }
+  }
+
+  test('is unknown in replies, counts, states, reasons, graphs, the live feed and telemetry', () => {
+    const { view, statuses, states, values, reason, quality, feed } = booted()
+    expect(view).toMatchObject({ isOnline: true, status: null, latestChargePower: null, powerOrigin: null })
+    expect([...(statuses ?? [])]).toEqual([['Unknown', 1]])
+    expect(states).toEqual([
+      [null, false],
+      [null, true],
+    ])
+    for (const property of ['Power.Active.Import', 'Current.Import', 'Voltage', 'Energy.Active.Import.Register']) {
+      expect(values(property)).toEqual([])
+    }
+    expect({ reason, quality, feed }).toEqual({ reason: 'unreported', quality: 'missing', feed: [] })
+  })
+
+  test('is free from its first status on, and the states before it stay unknown', () => {
+    const { view, statuses, states, values, reason, quality } = booted({ status: 'Available' })
+    expect(view).toMatchObject({ status: 'Available', latestChargePower: 0, powerOrigin: 'status' })
+    expect([...(statuses ?? [])]).toEqual([['Available', 1]])
+    expect(states?.at(-1)).toEqual(['Available', true])
+    expect(states?.slice(0, -1).every(([status]) => status === null)).toBe(true)
+    expect([reason, quality]).toEqual(['idle', 'valid'])
+    expect(values('Power.Active.Import').map(({ value }) => value)).toEqual([0])
+    // No voltage was measured, and the counter begins with the run.
+    expect([values('Voltage'), values('Energy.Active.Import.Register').map(({ value }) => value)]).toEqual([[], [0]])
+  })
+
+  test('charges from its first values on, and a whole charger that is available says nothing of it', () => {
+    expect(booted(AMPERES)).toMatchObject({ view: { status: 'Charging', powerOrigin: 'measured' } })
+    expect(booted({ whole: { status: 'Available' } })).toMatchObject({
+      view: { status: null },
+      states: [
+        [null, false],
+        [null, true],
+      ],
+    })
+  })
 })
 
 describe('sent values', () => {

@@ -41,13 +41,14 @@ export function sentValues({ values, atMs }: ReportedMeter): SentValue[] {
 
 /**
  * What the shown power of a charger outside is, and when it was measured, ms; -Infinity without a measurement. An offline charger
- * measures nothing now: its power is the last known one, unless it was assumed before.
+ * measures nothing now: its power is the last known one, unless it was assumed before. Null: its power is unknown.
  */
 export function shownOrigin(
   { isOnline }: Pick<Station, 'isOnline'>,
   charger: OcppCharger,
-): { readonly origin: PowerOrigin; readonly measuredMs: number } {
-  const { origin, meter, registerValues } = charger
+): { readonly origin: PowerOrigin | null; readonly measuredMs: number } {
+  const { origin, meter, registerValues, heardMs } = charger
+  if (origin === 'unknown' || !Number.isFinite(heardMs)) return { origin: null, measuredMs: -Infinity }
   const derivedMs = registerValues.at(-1)?.ms ?? -Infinity
   const drawnMs = drawMeasuredMs(meter)
   const lastMs = Number.isFinite(drawnMs) ? drawnMs : derivedMs

@@ -3,6 +3,7 @@ import { isOutOfService } from '#simulator/devices/world/in-service.ts'
 import { isChargerKind } from '#simulator/devices/model/plan.ts'
 import { setpointOfA } from '#simulator/dynamics/world/step-path.ts'
 import { send, settledAt } from '#simulator/dynamics/model/delay-queue.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { noteChange } from '../model/changes.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
@@ -55,11 +56,11 @@ function presentDraw(
   if (Number.isFinite(measuredMs)) {
     // A charger that has booted since then can have lost its session.
     const isPresent = nowMs - measuredMs <= staleAfterMs(charger) && measuredMs >= charger.bootedMs
-    return { meter, origin: isPresent ? 'measured' : 'last-known' }
+    return { meter, origin: !isPresent ? 'last-known' : charger.meter.phases?.isAssumed ? 'assumed' : 'measured' }
   }
   const { kind } = station.plan
   const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
-  if (!draws) return { meter, origin: 'status' }
+  if (!draws) return { meter, origin: reportedStatus(station) === null ? 'unknown' : 'status' }
   // A register of imports says nothing about a device that discharges.
   if (!isChargerKind(kind)) return { meter, origin: 'assumed' }
   const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)

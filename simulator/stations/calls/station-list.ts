@@ -8,6 +8,7 @@ import { limitReader } from '#simulator/dlm/world/reasons/station-list-reasons.t
 import { obedienceRank } from '#simulator/dynamics/calls/obedience-view.ts'
 import { fleetCounterOf } from '#simulator/dashboard/world/fleet-sums.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { StationOrder } from './station-order.ts'
@@ -152,10 +153,12 @@ export class StationLists {
     const { stations } = this.#world
     const limitOf = limitReader(this.#world, (group) => seesGroup(session, group))
     const has = (station: Station) => {
-      const { isOnline, status: reported, powerW } = station
+      const { isOnline, powerW } = station
       if (connection !== undefined && isOnline !== (connection === 'online')) return false
       if (status === 'Online' && !isOnline) return false
-      if (status !== undefined && status !== 'Online' && shownStatus(reported, isOnline, powerW) !== status) return false
+      if (status !== undefined && status !== 'Online' && shownStatus(reportedStatus(station), isOnline, powerW) !== status) {
+        return false
+      }
       return limitedBy === undefined || limitOf(station) === limitedBy
     }
     const found = new Uint32Array(indexes.length)
@@ -224,9 +227,9 @@ export class StationLists {
       const index = indexes[row] ?? -1
       const powerW = heard?.[index] ?? Number.NaN
       // A station without a recorded power is offline, or came back online in this second.
-      if (!Number.isNaN(powerW)) return shownStatus(statuses[index] ?? '', true, powerW) ?? ''
+      if (!Number.isNaN(powerW)) return shownStatus(statuses[index] ?? '', true, powerW)
       const station = stations[index]
-      return (station && shownStatus(station.status, station.isOnline, station.powerW)) ?? ''
+      return station ? shownStatus(reportedStatus(station), station.isOnline, station.powerW) : ''
     }
     const rows =
       column === 'status' ? rowsByWord(indexes.length, statusOf, ranks) : rowsByNumber(indexes.length, nearOf, powerOf, ranks)

@@ -1,6 +1,7 @@
 import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
 import { pauseCause } from '#simulator/dlm/world/pauses.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drawsOn, gridLines } from '#simulator/dlm/model/current-request.ts'
@@ -83,12 +84,13 @@ const outsideIdentity = ({ ocpp }: Station) =>
 export function stateView(world: World, session: UserSession, station: Station): State {
   const pausedBy = pauseCause(world, station)
   const { ocpp, isOnline } = station
-  // A charger that has never connected has reported no power, and perhaps one that has connected no status.
-  const hasReported = !ocpp || Number.isFinite(ocpp.heardMs)
-  const hasConnected = hasReported || isOnline || Number.isFinite(ocpp.connectedMs)
+  // A charger outside has no power before its first value or status.
+  const hasSent = !ocpp || Number.isFinite(ocpp.heardMs)
+  const hasReported = hasSent && ocpp?.origin !== 'unknown'
+  const hasConnected = hasSent || isOnline || Number.isFinite(ocpp.connectedMs)
   const powerW = hasReported ? measured(sentPowerW(station)) : null
   return {
-    status: ocpp && !isOnline && !ocpp.hasStatus ? null : station.status,
+    status: reportedStatus(station),
     ...(pausedBy && { pausedBy }),
     ...carLinesOf(station),
     isOnline,
@@ -124,8 +126,7 @@ function outsideView(station: Station, charger: OcppCharger): Partial<State> {
   const ending = endingOf(charger)
   const asked = ending && { askedAt: new Date(ending.askedMs).toISOString(), answer: ending.answer }
   return {
-    // Before its first message, its power is unknown.
-    powerOrigin: Number.isFinite(charger.heardMs) ? origin : null,
+    powerOrigin: origin,
     powerMeasuredAt: momentText(measuredMs),
     ...(mainMeter.length > 0 && { mainMeter }),
     ...(status && { chargerStatus: status }),

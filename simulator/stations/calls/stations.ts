@@ -58,13 +58,12 @@ function configuredValues(station: Station): { readonly key: string; readonly va
 
 export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, params, world }) => {
   const station = deviceOf(world, session, params.deviceId)
-  if (station.ocpp) return { results: sentBy(station.ocpp), coarser: coarserOf(world, [station]) }
-  const results = deviceValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
-  for (const { key, value } of configuredValues(station)) results.push({ Key: key, Value: value })
-  return { results, coarser: coarserOf(world, [station]) }
+  const values = station.ocpp ? sentBy(station.ocpp) : deviceValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
+  const configured = configuredValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
+  return { results: [...values, ...configured], coarser: coarserOf(world, [station]) }
 }
 
-/** The raw values of a charger outside: what it has sent, and when. Its configuration is not known. */
+/** The raw values of a charger outside: what it has sent, and when. */
 const sentBy = ({ meter }: OcppCharger) =>
   sentValues(meter).map(({ key, value, atMs }) => ({ Key: key, Value: String(value), MeasuredAt: new Date(atMs).toISOString() }))
 

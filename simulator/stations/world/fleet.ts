@@ -91,6 +91,7 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
   const meanVoltageV = meanVoltageOf(key, NOMINAL_V)
   const ratedW = entry.powerKw * 1_000
   const silentFor = (1 + 90 * mix01(key, 1)) * HOUR_MS
+  const isOutside = (draft.ocpp ?? draft.mqtt) !== undefined
   return {
     key,
     kind,
@@ -107,8 +108,9 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
     v2g: kind === 'v2g' ? v2g : null,
     customerGroupIds: around.customerGroupIds,
-    importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
-    exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
+    // What a charger or device outside has counted before the run is not known.
+    importRegisterWh: isOutside ? 0 : Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
+    exportRegisterWh: !isOutside && (kind === 'v2g' || kind === 'battery') ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
     offlineSinceMs: offlineSince(draft, around, silentFor),
     isAdded: draft.isNew === true,
     hasRealCars: around.faultShares !== null,
@@ -121,8 +123,8 @@ const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000
 
 /** When the past of a station ends, ms. A device outside has sent nothing before the run. */
 function offlineSince({ isNew, ocpp, mqtt, offline }: StationDraft, { startMs }: StationDefaults, silentFor: number): number {
-  if (isNew || mqtt) return -Infinity
-  return ocpp ? startMs : offline ? startMs - silentFor : Infinity
+  if (isNew || mqtt || ocpp) return -Infinity
+  return offline ? startMs - silentFor : Infinity
 }
 
 /** The charger or device outside that acts as the station. */

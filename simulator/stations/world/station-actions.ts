@@ -13,6 +13,7 @@ import { visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { FULL_PERCENT } from '#simulator/devices/model/visit.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import { recordPause } from '#simulator/dlm/world/pauses.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from './station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
@@ -21,17 +22,21 @@ import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**
  * Holds a station in a status regardless of its car. 'Available' returns the station to its ordinary status. A station
- * that is Faulted, Unavailable or Reserved delivers nothing.
+ * that is Faulted, Unavailable or Reserved delivers nothing. `was`: the status until now, null for an unknown one.
  */
-export function setStatus(world: World, station: Station, status: OcppStatus | (string & {})): void {
-  const was = station.status
+export function setStatus(
+  world: World,
+  station: Station,
+  status: OcppStatus | (string & {}),
+  was: string | null = reportedStatus(station),
+): void {
   station.heldStatus = status === 'Available' ? null : status
+  if (status !== station.status) station.statusSinceMs = world.nowMs
   station.status = status
-  if (status !== was) station.statusSinceMs = world.nowMs
   world.changedStations.add(station)
   onStationChanged(world, station)
   recordPause(world, station)
-  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status: reportedStatus(station), was })
 }
 
 /**

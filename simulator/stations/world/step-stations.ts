@@ -30,7 +30,8 @@ function stepOnline(world: World, station: Station, nowMs: number, frequencyHz: 
   const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
   const { firstLine, phasesInUse } = station
   const ordinaryStatus = stepStation(station, nowMs, frequencyHz, v2g, 1)
-  if (station.ocpp) world.chargerReports.noteVoltage(station.index, nowMs, station.voltageV)
+  const reportedV = station.ocpp?.meter.values.voltageV === undefined ? NaN : station.voltageV
+  if (station.ocpp) world.chargerReports.noteVoltage(station.index, nowMs, reportedV)
   if (station.path) watchSetpoint(world, station, station.path)
   if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
   const nowDemandA = station.groupIds.length > 0 ? demandA(station, nowMs, v2g) : 0

@@ -17,7 +17,10 @@ describe('connectedSince', () => {
       sinceMs: 120_000,
       isLonger: false,
     })
-    expect(since(changes(null, 'Preparing', 'SuspendedEVSE'))).toEqual({ sinceMs: 60_000, isLonger: false })
+  })
+
+  test('may be earlier than the first known status', () => {
+    expect(since(changes(null, 'Preparing', 'SuspendedEVSE'))).toEqual({ sinceMs: 60_000, isLonger: true })
   })
 
   test('a fault does not end the session', () => {

@@ -45,7 +45,8 @@ export function connectedSince(changes: readonly StatusChange[], completeSinceMs
   if (changes.length === 0) return { sinceMs: completeSinceMs, isLonger: true }
   const departure = changes.findIndex(({ value }) => WITHOUT_CAR.has(value))
   const session = departure === -1 ? changes : changes.slice(0, departure)
-  const arrival = session.findLast(({ was, value }) => WITHOUT_CAR.has(was) && WITH_CAR.has(value))
+  // After an unknown status, the car can have been there before.
+  const arrival = session.findLast(({ was, value }) => was !== null && WITHOUT_CAR.has(was) && WITH_CAR.has(value))
   const first = arrival ?? session.at(-1)
   return first && { sinceMs: Date.parse(first.at), isLonger: arrival === undefined }
 }

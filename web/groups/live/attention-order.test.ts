@@ -19,7 +19,7 @@ test('lists offline stations first, then faults, suspended, charging and free on
     'Row 4',
     'Row 2',
     'Row 10',
-    'Row 3',
     'Row 7',
+    'Row 3',
   ])
 })

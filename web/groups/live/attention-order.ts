@@ -17,12 +17,13 @@ const NAMES = new Intl.Collator('en', { numeric: true })
 
 type Ordered = Pick<Station, 'isOnline' | 'status' | 'name'>
 
-/** Offline stations first, then by status: faults, suspended sessions, charging ones, free stations. Equal ones by name. */
+/** Offline stations first, then by status: faults, suspended sessions, charging ones, unknown ones, free stations. Equal ones by name. */
 export const inAttentionOrder = <Row extends Ordered>(stations: readonly Row[]): Row[] =>
   stations.toSorted((a, b) => rankOf(a) - rankOf(b) || NAMES.compare(a.name, b.name))
 
 function rankOf({ isOnline, status }: Ordered): number {
   if (!isOnline) return -1
   const rank = ORDER.findIndex((one) => one === status)
-  return rank < 0 ? ORDER.length : rank
+  // An unknown state comes before a free station.
+  return rank < 0 ? ORDER.length - 1.5 : rank
 }

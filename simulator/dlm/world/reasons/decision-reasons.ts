@@ -7,6 +7,7 @@ import type { LoadSession } from '../group-load.ts'
 import type { ReasonContext } from './reason-picture.ts'
 import { isInSession, isPausedByOperator } from '#simulator/devices/world/in-service.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
@@ -48,7 +49,9 @@ export const isUndecided = ({ load }: Group, { index, demandA }: Station): boole
 /** Reason of a station without a session: no car, or a car that takes nothing. */
 function withoutSession({ groups, nowMs }: World, station: Station): LimitState {
   const { vehicle } = station
-  if (!vehicle) return { state: station.ocpp && station.status === 'Preparing' ? 'preparing' : 'idle', limit: null }
+  const state =
+    reportedStatus(station) === null ? 'unreported' : station.ocpp && station.status === 'Preparing' ? 'preparing' : 'idle'
+  if (!vehicle) return { state, limit: null }
   const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
   if (isInSession(station, nowMs) && isPausedByOperator(station, mode)) return { state: 'paused', limit: 'operator' }
   if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }

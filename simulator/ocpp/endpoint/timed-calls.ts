@@ -1,0 +1,54 @@
+/** The calls of a connection of `ocpp-rpc`. */
+interface CallLine {
+  /** Without a timeout of its own; `signal` ends the call with its reason as the message of the error. */
+  call(method: string, params: unknown, options: { callTimeoutMs: 0; signal: AbortSignal }): Promise<unknown>
+}
+
+/** The message of the error of a call without an answer. */
+export const TIMEOUT = 'Call timeout'
+
+/**
+ * Calls of the platform to one charger, one at a time, each with its time from the moment at which it is sent. The library needs more time
+ * for the timeout of a call than for the rest of it, which delays the last limits of a response.
+ */
+export class TimedCalls {
+  readonly #line: CallLine
+  readonly #waiting: (() => void)[] = []
+  #isBusy = false
+
+  constructor(line: CallLine) {
+    this.#line = line
+  }
+
+  /** Rejects when the charger does not answer in time, ms, answers with an error, or the connection ends. */
+  async call(method: string, params: unknown, timeoutMs: number): Promise<unknown> {
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isBusy = true
+    const ending = new AbortController()
+    const timer = setTimeout(() => ending.abort(TIMEOUT), timeoutMs)
+    try {
+      return await this.#line.call(method, params, { callTimeoutMs: 0, signal: ending.signal })
+    } finally {
+      clearTimeout(timer)
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#isBusy = false
+    }
+  }
+}
+
+/**
+ * Why a call of the platform has no result: the charger does not support it, has refused it with another error, or has not
+ * answered in time; `closed` if the connection has ended.
+ */
+export type CallFailure = 'not supported' | 'refused' | 'no answer' | 'closed'
+
+/** The failure behind an error with which a call of `ocpp-rpc` has rejected. */
+export function callFailureOf(error: unknown): CallFailure {
+  if (!(error instanceof Error)) return 'closed'
+  if (error.message === TIMEOUT) return 'no answer'
+  const { rpcErrorCode } = error as { rpcErrorCode?: string }
+  const code = rpcErrorCode ?? error.message
+  if (code === 'NotImplemented' || code === 'NotSupported') return 'not supported'
+  return rpcErrorCode === undefined ? 'closed' : 'refused'
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { phasesInUse, type PhaseCurrents, type PhasesInUse } from './phase-currents.ts'
+
+/** What is shown after these currents, five seconds apart. */
+function after(...sent: readonly PhaseCurrents[]) {
+  let phases: PhasesInUse | undefined
+  for (const [place, sentA] of sent.entries()) phases = phasesInUse(phases, sentA, { nowMs: place * 5_000, hasPower: false })
+  return [phases?.shownA, phases?.isAssumed]
+}
+const ALL = [14, 14, 14]
+
+test('a phase that stops is not in use, with a value of 0 or without one', () => {
+  expect(after(ALL, [14, 0, 0])).toEqual([[14, 0, 0], false])
+  expect(after(ALL, [14])).toEqual([[14], false])
+})
+
+test('a phase that has come back keeps its current when it is missing again, and the draw is assumed', () => {
+  expect(after(ALL, [14, 14], ALL, [14, 14])).toEqual([ALL, true])
+  expect(after(ALL, [14, 14], [14, 0, 13], [15, 15])).toEqual([[15, 15, 13], true])
+  expect(after(ALL, [14, 14], ALL)).toEqual([ALL, false])
+})
+
+test('a session that is paused and goes on has no phase that comes and goes', () => {
+  expect(after(ALL, [0, 0, 0], ALL, [14, 0, 0])).toEqual([[14, 0, 0], false])
+})
+
+test('a phase that stays away for a minute is not in use', () => {
+  const away: readonly PhaseCurrents[] = Array.from({ length: 13 }, () => [14, 14])
+  expect(after(ALL, [14, 14], ALL, ...away)).toEqual([[14, 14], false])
+})
+
+test('beside a power, the current of a missing phase is not known, and follows from the power', () => {
+  const before = phasesInUse(undefined, ALL, { nowMs: 0, hasPower: true })
+  const missing = phasesInUse(before, [14, 14], { nowMs: 5_000, hasPower: true })
+  const back = phasesInUse(missing, ALL, { nowMs: 10_000, hasPower: true })
+  expect(phasesInUse(back, [14, 14], { nowMs: 15_000, hasPower: true })).toMatchObject({
+    shownA: [14, 14, null],
+    isAssumed: false,
+  })
+})
