@@ -149,7 +149,7 @@ export class Reader {
   }
 }
 
-/** All pages of the stations of a group; `problem` says why some are missing. */
+/** All pages of the stations of a group; `problem` gives the reason if some are missing. */
 export async function membersOf(
   groupId: number,
   read: (query: { groupId: number; page: number; pageSize: number }) => Promise<Answer<ReplyOf<typeof listStations>>>,

@@ -23,7 +23,7 @@ export const netW = (station: SavedStation | undefined, atMs: number): number =>
   (station?.series.get('Power.Active.Import')?.at(atMs) ?? 0) - (station?.series.get('Power.Active.Export')?.at(atMs) ?? 0)
 
 /** Changes of a device by users, each once, also if it is in several groups. */
-export function deviceChanges({ groups }: SavedRun, { entry }: SavedStation): Change[] {
+function deviceChanges({ groups }: SavedRun, { entry }: SavedStation): Change[] {
   const own = groups.map(({ changes }) => changes.filter(({ deviceId }) => deviceId === entry.deviceId))
   return own.find((changes) => changes.length > 0) ?? []
 }

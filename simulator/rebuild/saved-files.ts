@@ -7,7 +7,7 @@ import { csvRows } from '#simulator/files/csv-rows.ts'
 export class UnusableIncident extends Error {}
 
 /** A row of a table, by column. */
-export type Row = Readonly<Record<string, string>>
+type Row = Readonly<Record<string, string>>
 /** null for an empty cell and for what is no number. */
 export const numberOf = (text: string | undefined): number | null => {
   const value = text === undefined || text === '' ? NaN : Number(text)
