@@ -3,7 +3,7 @@ import type { CongestionWindow } from '#contract/congestion/windows.ts'
 import { FcrSettings } from '#contract/demand-response.ts'
 import { DlmLimitsDraft } from '#contract/dlm.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { saveV2gSettings } from '#contract/v2g.ts'
+import { V2gSettings } from '#contract/v2g.ts'
 import { callLine, type Inference, type Line } from './infer-cars.ts'
 import type { Change, SavedGroup, SavedRun } from './saved-run.ts'
 
@@ -89,16 +89,16 @@ export function v2gSettingsOf(group: SavedGroup): Settings {
   const entries: Daily[] = []
   const params = { groupId: group.entry.id }
   const read = (text: string, property: string) => (property === 'dailySchedule' ? dailyOf(text) : valueOf(text))
-  const { body: shape } = saveV2gSettings
+  const { dailySchedule: _daily, [BYPASS]: _bypass, ...shape } = V2gSettings.shape
   const linesOf = (atMs: number, was: Values, now: Values) => {
     if (now['mode'] === null) return [callLine(atMs, 'deleteV2gSettings', params)]
     const [before, after] = [was['dailySchedule'] as Daily[], now['dailySchedule'] as Daily[]]
     if (entries.length === 0) entries.push(...before)
     const gone = before.filter((one) => !after.some(isSame(one)))
     const come = after.filter((one) => !before.some(isSame(one)))
-    const isChanged = Object.keys(shape.shape).some((key) => was[key] !== now[key])
+    const isChanged = Object.keys(shape).some((key) => was[key] !== now[key])
     return [
-      ...(isChanged ? [callLine(atMs, 'saveV2gSettings', params, pick(now, shape.shape))] : []),
+      ...(isChanged ? [callLine(atMs, 'saveV2gSettings', params, pick(now, shape))] : []),
       ...gone.map((one) =>
         callLine(atMs, 'deleteDailySchedule', { ...params, scheduleId: entries.findLastIndex(isSame(one)) + 1 }),
       ),

@@ -14,7 +14,7 @@ import { Group } from '#contract/groups.ts'
 import type { SavedIncident } from '#contract/incident/archive.ts'
 import { groupFolder, STATES_FILE, STATIONS_FILE, valuesFile } from '#contract/incident/incident.ts'
 import { Station } from '#contract/stations.ts'
-import { listV2gSessions, type V2gSession, V2gSettings } from '#contract/v2g.ts'
+import { V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { cellJson, instantOf, numberOf, phasesOf, SavedFiles, UnusableIncident } from './saved-files.ts'
 import { Steps } from './steps.ts'
@@ -96,8 +96,7 @@ export interface SavedRun {
 const SavedGroupEntry = z.object({ ...Group.shape, stations: z.array(z.string()) })
 const MeterValues = z.object({ currentL1: z.number(), currentL2: z.number(), currentL3: z.number() })
 
-const listed = <T>(reply: readonly T[] | { readonly data: readonly T[] } | null): readonly T[] =>
-  reply && 'data' in reply ? reply.data : (reply ?? [])
+const V2gSessions = z.union([z.array(V2gSession), z.object({ data: z.array(V2gSession) })])
 
 function readGroup(files: SavedFiles, id: number): SavedGroup | null {
   const folder = groupFolder(id)
@@ -134,6 +133,7 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
         end: row['end'] || null,
       }).data ?? [],
   )
+  const sessions = files.json(`${folder}v2g-sessions.json`, V2gSessions)
   const bids = files.rows(`${folder}bids.csv`, 'hour', -Infinity, Infinity).map(({ row }) => ({
     hour: instantOf(row['hour']),
     quantity: numberOf(row['quantity']),
@@ -169,7 +169,7 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
     fcr: files.json(`${folder}demand-response.json`, FcrSettings),
     bids: bids.flatMap((bid) => Bid.safeParse(bid).data ?? []),
     v2g: files.json(`${folder}v2g-settings.json`, V2gSettings),
-    sessions: listed(files.json(`${folder}v2g-sessions.json`, listV2gSessions.reply)),
+    sessions: (sessions && 'data' in sessions ? sessions.data : sessions) ?? [],
     customerGroups:
       files.json(`${folder}priority.json`, z.array(z.object({ customerGroupId: z.number(), name: z.string() }))) ?? [],
     changes: files.rows(`${folder}changes.csv`, 'at').map(({ row, atMs }) => ({
