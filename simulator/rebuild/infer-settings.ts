@@ -111,7 +111,11 @@ export function v2gSettingsOf(group: SavedGroup): Settings {
   }
   const { atStart, lines } = settingsOf(ofGroup(group), group.v2g, linesOf, read)
   if (!atStart || atStart['mode'] === null) return { atStart: null, lines }
-  const dailySchedule = (atStart['dailySchedule'] as Daily[]).map((one, place) => ({ ...one, id: place + 1 }))
+  const dailySchedule = (atStart['dailySchedule'] as Daily[]).map(({ departureTime, targetSoC }, place) => ({
+    id: place + 1,
+    departureTime,
+    targetSoC,
+  }))
   return { atStart: { ...atStart, dailySchedule }, lines }
 }
 

@@ -97,7 +97,7 @@ function siteText(
     return name
   }
   const sellerId = sellerOf(run)
-  const stationEntries = [...stations.values()].map((station) => ({
+  const entryOf = (station: SavedStation) => ({
     id: station.entry.stationId,
     name: names.get(station.entry.deviceId),
     type: typeOf(station),
@@ -105,7 +105,8 @@ function siteText(
     groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
     phaseOneLine: station.entry.phaseOneInstalledOnGridLine,
     ...batteryAtStart(run, station),
-  }))
+  })
+  const stationEntries = [...stations.values()].map(entryOf)
   const groupEntries = groups.map((group) => {
     const { id, name, type, isSupergroup } = group.entry
     const { fcr, inferences: found } = demandResponseOf(run, group)

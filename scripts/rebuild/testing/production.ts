@@ -96,11 +96,11 @@ export function atMinutes(incident: SavedIncident): SavedIncident {
 }
 
 /** Rebuilds an incident in a folder that is removed afterwards. */
-export async function withRebuilt<T>(incident: SavedIncident, use: (source: { file: string }) => Promise<T>): Promise<T> {
+export async function withRebuilt<T>(incident: SavedIncident, play: (source: { file: string }) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'))
   try {
     for (const [name, text] of rebuildIncident(incident).files) writeFileSync(join(folder, name), text)
-    return await use({ file: join(folder, SCENARIO_NAME) })
+    return await play({ file: join(folder, SCENARIO_NAME) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
