@@ -140,16 +140,27 @@ export class Reader {
     return rows
   }
 
-  /** The stations of a group. */
+  /** The stations of a group, as far as they can be read. */
   async readMembers({ id, name }: Group): Promise<Station[]> {
-    const found: Station[] = []
-    for (let page = 0; page < PAGES_MAX; page++) {
-      const query = { groupId: id, page, pageSize: PAGE_SIZE }
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
-      const list = await this.read(`stations of ${name}`, listStations, { query })
-      found.push(...(list?.data ?? []))
-      if (!list || list.data.length < PAGE_SIZE) break
-    }
-    return found
+    const what = `stations of ${name}`
+    const { stations, problem } = await membersOf(id, (query) => this.attempt(what, listStations, { query }))
+    if (problem !== undefined) this.notRead.push({ what, reason: problem })
+    return stations
   }
+}
+
+/** All pages of the stations of a group; `problem` gives the reason if some are missing. */
+export async function membersOf(
+  groupId: number,
+  read: (query: { groupId: number; page: number; pageSize: number }) => Promise<Answer<ReplyOf<typeof listStations>>>,
+): Promise<{ stations: Station[]; problem?: string }> {
+  const stations: Station[] = []
+  for (let page = 0; page < PAGES_MAX; page++) {
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
+    const answer = await read({ groupId, page, pageSize: PAGE_SIZE })
+    if ('problem' in answer) return { stations, problem: answer.problem }
+    stations.push(...answer.value.data)
+    if (stations.length >= answer.value.total || answer.value.data.length === 0) return { stations }
+  }
+  return { stations, problem: `The group has more than ${PAGES_MAX * PAGE_SIZE} stations.` }
 }

@@ -11,16 +11,13 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { listStationValues, MAX_VALUE_DEVICES, type StationValues } from '#contract/events.ts'
 import type { Group } from '#contract/groups.ts'
-import type { IncidentPlatform, Input } from '#contract/incident/reader.ts'
+import { type IncidentPlatform, type Input, membersOf } from '#contract/incident/reader.ts'
 import { type Reserve, readReserves } from '#contract/reserves.ts'
 import { listStations, type Station } from '#contract/stations.ts'
-import { gridLines } from '#simulator/dlm/model/current-request.ts'
-import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import { addCurrent } from '#simulator/rebuild/infer-group.ts'
 
 /** Of the last seconds before a read, in which a charger and a meter may report the same current. */
 export const WINDOW_MS = 15 * SECOND_MS
-const PAGE_SIZE = 500
-const PAGES_MAX = 10
 
 /** The lowest, the highest and the last sum of the chargers within the window. A on a grid line, or kW. */
 export interface SumRange {
@@ -77,16 +74,13 @@ function sumsOf(stations: readonly Station[], values: readonly StationValues[], 
     if ((watts.every((one) => one === null) && !isWithoutDraw(station)) || isAssumed) {
       return { ranges: undefined, problem: `The power of ${station.name} is not measured.` }
     }
-    const { phaseOneInstalledOnGridLine: first } = station
     for (const [second, power] of watts.entries()) {
       const sum = sums[second]
       if (!sum || power === null) continue
       const amperes = at('Current.Import', second) ?? 0
       if (isDc) sum[0] = (sum[0] ?? 0) + power / 1_000
       else if (amperes > 0) {
-        const phases = Math.min(3, Math.max(1, Math.round(power / (amperes * PHASE_V)))) as 1 | 2 | 3
-        const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
-        for (let line = 0; line < 3; line++) if (lines & (1 << line)) sum[line] = (sum[line] ?? 0) + amperes
+        addCurrent(sum, station, amperes, power)
       }
     }
   }
@@ -105,27 +99,21 @@ export async function observe(
   signal?: AbortSignal,
 ): Promise<Observation> {
   const notRead: Record<string, string> = {}
-  const read = async <E extends AnyEndpoint>(what: string, endpoint: E, input: Input): Promise<ReplyOf<E> | null> => {
+  const ask = async <E extends AnyEndpoint>(endpoint: E, input: Input) => {
     const answer = await platform.ask(endpoint, input, signal)
+    if ('problem' in answer && answer.isFinal) throw new Error(answer.problem)
+    return answer
+  }
+  const read = async <E extends AnyEndpoint>(what: string, endpoint: E, input: Input): Promise<ReplyOf<E> | null> => {
+    const answer = await ask(endpoint, input)
     if ('value' in answer) return answer.value
-    if (answer.isFinal) throw new Error(answer.problem)
     notRead[what] = answer.problem
     return null
   }
-  const members = async (): Promise<Station[] | null> => {
-    const found: Station[] = []
-    for (let page = 0; page < PAGES_MAX; page++) {
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
-      const list = await read('stations', listStations, { query: { groupId, page, pageSize: PAGE_SIZE } })
-      if (!list) return null
-      found.push(...list.data)
-      if (found.length >= list.total || list.data.length === 0) return found
-    }
-    notRead['stations'] = `The group has more than ${PAGES_MAX * PAGE_SIZE} stations.`
-    return null
-  }
   const params = { groupId }
-  const stations = await members()
+  const members = await membersOf(groupId, (query) => ask(listStations, { query }))
+  if (members.problem !== undefined) notRead['stations'] = members.problem
+  const stations = members.problem === undefined ? members.stations : null
   const allocations = await read('reasons', readAllocations, { params })
   const atMs = allocations ? Date.parse(allocations.asOf) : nowMs
   const [limits, safe, meter, reserves] = await Promise.all([

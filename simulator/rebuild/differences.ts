@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { chargersA } from './infer-group.ts'
+import { chargersA, sumKw } from './infer-group.ts'
 import { SETTLED_MS, toleranceOf } from './infer-expectations.ts'
 import type { ModelRun } from './model-run.ts'
 import { isReal, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
@@ -90,9 +90,6 @@ function safeLimitDifferences(run: SavedRun, model: ModelRun, group: SavedGroup)
   ]
 }
 
-const kw = ({ stations }: SavedRun, { deviceIds }: SavedGroup, atMs: number) =>
-  deviceIds.reduce((sum, id) => sum + (stations.get(id)?.series.get('Power.Active.Import')?.at(atMs) ?? 0), 0) / 1_000
-
 /** Activations that reduced less than half of what the settings demand, and one that the other side does not have. */
 function reserveDifferences(run: SavedRun, model: ModelRun, group: SavedGroup): Found[] {
   const own = model.groups.get(group.entry.id)
@@ -100,7 +97,7 @@ function reserveDifferences(run: SavedRun, model: ModelRun, group: SavedGroup): 
   for (const { fromMs, toMs } of group.activations) {
     const untilMs = fromMs + reactionMs(run) + 30 * SECOND_MS
     if (fromMs <= run.startMs + SETTLED_MS || untilMs > Math.min(toMs ?? run.endMs, run.endMs) || !group.fcr?.isEnabled) continue
-    const [before, after] = [kw(run, group, fromMs - 2 * SECOND_MS), kw(run, group, untilMs)]
+    const [before, after] = [sumKw(run, group, fromMs - 2 * SECOND_MS), sumKw(run, group, untilMs)]
     const required = Math.min(group.fcr.powerDecrease ?? 0, before)
     if (required < 1 || before - after >= required / 2) continue
     const production = `Activated at ${before.toFixed(1)} kW, it drew ${after.toFixed(1)} kW a moment later.`

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { carPathOf } from '#simulator/dynamics/model/path-parameters.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { isReal, type SavedStation } from './saved-run.ts'
@@ -7,6 +8,11 @@ export interface Line {
   readonly atMs: number
   readonly stimulus: Readonly<Record<string, unknown>>
 }
+/** A call of a user that succeeded. */
+export const callLine = (atMs: number, call: string, params: object, body?: object, user = 'operator'): Line => ({
+  atMs,
+  stimulus: { operator: { user, call, params, ...(body && { body }), answers: 200 } },
+})
 export type Confidence = 'high' | 'medium' | 'low'
 /** What was inferred about a station or a group, from what, and how sure it is. */
 export interface Inference {
@@ -16,7 +22,7 @@ export interface Inference {
 }
 
 /** A car that was at a station: the seconds of its states, ms. */
-interface Stay {
+export interface Stay {
   readonly fromMs: number
   /** When it could charge; null if it never could. */
   readonly readyMs: number | null
@@ -26,7 +32,7 @@ interface Stay {
 
 const SESSION = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE'])
 /** Statuses that say nothing about the car. */
-const HELD = new Set(['Faulted', 'Unavailable', 'Reserved'])
+export const HELD = new Set(['Faulted', 'Unavailable', 'Reserved'])
 
 export function staysOf({ states }: SavedStation, startMs: number): Stay[] {
   const stays: { fromMs: number; readyMs: number | null; finishedMs: number | null; leftMs: number | null }[] = []
@@ -98,7 +104,7 @@ const isSame = (a: number, b: number) => a === b || (Number.isFinite(b) && Math.
 function ownLimits(
   station: SavedStation,
   { readyMs, finishedMs, leftMs }: Stay,
-  { endMs, isReduced }: CarContext,
+  { startMs, endMs, isReduced, resolutionMs }: CarContext,
   { belowA }: Shape,
 ) {
   const { series, allocations, states, entry } = station
@@ -110,6 +116,8 @@ function ownLimits(
   let candidate: { atMs: number; amperes: number; seen: number } | undefined
   const present = () => own.at(-1)?.amperes ?? Infinity
   const untilMs = Math.min(finishedMs ?? endMs, leftMs ?? endMs)
+  const isCoarse = resolutionMs > SECOND_MS
+  const lagMs = Math.max(LAG_MS, isCoarse ? resolutionMs : 0)
   const settle = (atMs: number, amperes: number) => own.push({ atMs, amperes })
   for (let atMs = readyMs; atMs < untilMs; atMs += 1_000) {
     const state = states.at(atMs)
@@ -120,7 +128,10 @@ function ownLimits(
     }
     const drawn = current.at(atMs)
     if (state?.status !== 'Charging' || !state.isOnline || typeof drawn !== 'number' || drawn < 0.5 || isReduced(atMs)) continue
-    const recent = allocations.within(atMs - LAG_MS, atMs)
+    // A coarse value may be a mean, which says something only after a whole step without a change.
+    const isSteady = (atMs - startMs) % resolutionMs === 0 && states.within(atMs - resolutionMs, atMs).length === 1
+    if (isCoarse && !isSteady) continue
+    const recent = allocations.within(atMs - lagMs, atMs)
     const least = Math.min(...recent.map(({ allowed }) => allowed), Infinity)
     const most = Math.max(...recent.map(({ allowed }) => allowed), -Infinity)
     const amperes = Math.round((drawn + belowA) * 100) / 100
@@ -132,7 +143,7 @@ function ownLimits(
       if (isSame(amperes, present())) candidate = undefined
       else if (candidate && isSame(candidate.amperes, amperes)) candidate.seen++
       else candidate = { atMs, amperes, seen: 1 }
-      if (candidate && candidate.seen >= (hasDelay ? (isAbove ? 45 : 8) : 2)) {
+      if (candidate && (isCoarse || candidate.seen >= (hasDelay ? (isAbove ? 45 : 8) : 2))) {
         settle(candidate.atMs, amperes)
         candidate = undefined
       }
@@ -141,18 +152,28 @@ function ownLimits(
       if (amperes > present() && !isSame(amperes, present())) settle(atMs, Infinity)
     }
   }
+  // Without a steady minute, the highest value of a stay is what says the most.
+  if (isCoarse && own.length === 0) {
+    const seen = Math.max(...current.within(readyMs, untilMs).map((amperes) => amperes ?? 0))
+    const isOfCar = allocations.within(readyMs, untilMs).some((one) => one.limit === 'car' || seen < one.allowed - tolerance)
+    if (seen >= 0.5 && isOfCar) settle(readyMs, Math.round(seen * 100) / 100)
+  }
   return own
 }
 
 interface CarContext {
   readonly startMs: number
   readonly endMs: number
+  /** The time between two values, ms. */
+  readonly resolutionMs: number
   /** When the car of the start arrives, ms. */
   readonly arrivesAt: (station: SavedStation) => number
   /** The customer group of a driver with priority whose car came then. */
   readonly priority: (fromMs: number) => string | undefined
   /** Whether something else than load management reduced the station then: a reserve, or a charger that did not obey. */
   readonly isReduced: (atMs: number) => boolean
+  /** The car of a V2G point, whose line is played at `atMs`. */
+  readonly v2gCar: (stay: Stay, atMs: number) => { arrives: object; lines: Line[]; inference: Inference }
 }
 
 /** The lines of the cars of a charger, and what they follow from. */
@@ -172,6 +193,21 @@ export function carLines(
     // A line is played after the values of its second.
     const atMs = isFromStart ? arrivesAt(station) : stay.fromMs - 1_000
     const until = Math.min(stay.finishedMs ?? endMs, stay.leftMs ?? endMs)
+    const readyMs = stay.readyMs === null ? null : isFromStart && stay.readyMs <= startMs ? atMs : stay.readyMs
+    const isIdle = readyMs === null
+    const ready = isIdle ? { ready: '24h' } : { ready: `${Math.max(0, Math.round((readyMs - atMs) / 1_000))}s` }
+    const addEnd = () => {
+      if (stay.finishedMs !== null) add(Math.max(atMs, stay.finishedMs - 1_000), { finishes: true })
+      if (stay.leftMs !== null) add(Math.max(atMs + 1_000, stay.leftMs - 1_000), { leaves: true })
+    }
+    if (entry.type.category === 'V2G') {
+      const car = context.v2gCar(stay, atMs)
+      add(atMs, { arrives: { ...car.arrives, ...ready } })
+      lines.push(...car.lines)
+      inferences.push(car.inference)
+      addEnd()
+      continue
+    }
     const shape = shapeOf(station, stay.readyMs ?? stay.fromMs, until)
     const limits = ownLimits(station, stay, context, shape)
     const [first] = limits
@@ -180,29 +216,21 @@ export function carLines(
     const drewMax = before.reduce<number>((most, amperes) => Math.max(most, amperes ?? 0), 0)
     const isFirst = first !== undefined && first.amperes > 0 && drewMax <= first.amperes + 0.5
     const limit = isFirst ? first.amperes : maxA
-    const readyMs = stay.readyMs === null ? null : isFromStart && stay.readyMs <= startMs ? atMs : stay.readyMs
-    const isIdle = readyMs === null
-    const ready = isIdle ? { ready: '24h' } : { ready: `${Math.max(0, Math.round((readyMs - atMs) / 1_000))}s` }
-    const soc = Math.round(series.get('SoC')?.at(stay.fromMs) ?? 40)
     const vip = priority(stay.fromMs)
-    const isV2g = entry.type.category === 'V2G'
     add(atMs, {
-      arrives: isV2g
-        ? { soc, ...ready }
-        : {
-            soc: 20,
-            target: 100,
-            limit: Math.min(limit, maxA),
-            phases: shape.phases,
-            capacity: shape.capacityKwh,
-            ...ready,
-            ...(vip !== undefined && { vip }),
-          },
+      arrives: {
+        soc: 20,
+        target: 100,
+        limit: Math.min(limit, maxA),
+        phases: shape.phases,
+        capacity: shape.capacityKwh,
+        ...ready,
+        ...(vip !== undefined && { vip }),
+      },
     })
-    const later = isV2g ? [] : limits.slice(isFirst ? 1 : 0)
+    const later = limits.slice(isFirst ? 1 : 0)
     for (const { atMs: fromMs, amperes } of later) add(Math.max(atMs, fromMs - 1_000), { draws: Math.min(amperes, maxA) })
-    if (stay.finishedMs !== null) add(Math.max(atMs, stay.finishedMs - 1_000), { finishes: true })
-    if (stay.leftMs !== null) add(Math.max(atMs + 1_000, stay.leftMs - 1_000), { leaves: true })
+    addEnd()
     const when = new Date(stay.fromMs).toISOString().slice(11, 19)
     const shown = Number.isFinite(limit) && limits.length > 0
     inferences.push({
@@ -210,7 +238,7 @@ export function carLines(
       what: `A car ${isFromStart ? 'is there at the start' : `arrives at ${when}`}, on ${shape.phases} phases; ${
         shown ? `it draws at most ${Math.min(limit, maxA)} A` : 'it never showed a limit of its own'
       }${later.length > 0 ? `, then ${later.length} other ${later.length === 1 ? 'limit' : 'limits'}` : ''}.`,
-      confidence: isV2g ? 'low' : limits.length > 0 || isIdle ? 'high' : 'medium',
+      confidence: limits.length > 0 || isIdle ? 'high' : 'medium',
     })
   }
   return { lines, inferences }

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { chargersA } from './infer-group.ts'
-import type { SavedGroup, SavedRun, SavedStation } from './saved-run.ts'
+import { isOfStorage, isStorage, netW } from './infer-devices.ts'
+import { A_PER_KW, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
 
 /** An expectation at a moment. */
 export interface ExpectedLine {
@@ -41,7 +42,7 @@ export function expectations(run: SavedRun, names: ReadonlyMap<string, string>):
     const isOfAmperes = entry.type === 'GROUP_TYPE_CHARGER'
     for (let dueMs = startMs + SETTLED_MS; dueMs <= endMs; dueMs += stepMs) {
       const atMs = quietMs(run, group, dueMs, endMs)
-      if (atMs === undefined) continue
+      if (atMs === undefined || isOfStorage(group)) continue
       const worst = Math.max(...chargersA(run, group, atMs))
       const tolerance = toleranceOf(worst)
       found.push({
@@ -64,6 +65,16 @@ export function expectations(run: SavedRun, names: ReadonlyMap<string, string>):
   }
   for (const station of stations.values()) {
     const name = names.get(station.entry.deviceId)
+    for (let atMs = startMs + SETTLED_MS; isStorage(station) && atMs <= endMs; atMs += stepMs) {
+      const [watts, before, after] = [atMs, atMs - 5 * SECOND_MS, atMs + 5 * SECOND_MS].map((one) => netW(station, one))
+      if (watts === undefined || !station.states.at(atMs)?.isOnline) continue
+      // In a response to the frequency, a second of delay is a large difference.
+      if (Math.abs(watts - (before ?? 0)) > 100 || Math.abs(watts - (after ?? 0)) > 100) continue
+      const toleranceW = (1_000 * toleranceOf((watts * A_PER_KW) / 1_000)) / A_PER_KW
+      const powerW = { atLeast: Math.floor(watts - toleranceW), atMost: Math.ceil(watts + toleranceW) }
+      found.push({ atMs, station: name, powerW })
+    }
+    if (station.entry.type.category === 'Energy storage') continue
     for (const [place, atMs] of station.states.times.entries()) {
       const status = station.states.values[place]?.status
       const untilMs = station.states.times[place + 1] ?? endMs

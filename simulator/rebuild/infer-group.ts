@@ -1,46 +1,26 @@
-import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
-import { type DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
-import { SECOND_MS } from '#contract/durations.ts'
+import { FCR_DEFAULTS } from '#contract/demand-response.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { RANGE_HZ, STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
+import type { Station } from '#contract/stations.ts'
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Inference, Line } from './infer-cars.ts'
-import type { Change, SavedGroup, SavedRun } from './saved-run.ts'
+import { isOfStorage, netW } from './infer-devices.ts'
+import { demandResponseSettings } from './infer-settings.ts'
+import type { SavedGroup, SavedRun, SavedStation } from './saved-run.ts'
 
 type Phases = readonly [number, number, number]
 
-function valueOf(text: string): string | number | boolean | null {
-  if (text === '') return null
-  if (text === 'true' || text === 'false') return text === 'true'
-  return Number.isFinite(Number(text)) ? Number(text) : text
-}
-
-/** Changes of the limits, by second. */
-function limitChanges({ changes, limits }: SavedGroup): Map<number, Change[]> {
-  const found = new Map<number, Change[]>()
-  for (const change of changes) {
-    if (!limits || change.deviceId !== '' || !(change.property in limits)) continue
-    found.set(change.atMs, [...(found.get(change.atMs) ?? []), change])
-  }
-  return found
-}
-
-/** The limits at the start: those at the time of saving, without the changes since. */
-export function limitsAtStart(group: SavedGroup): Partial<DlmLimits> {
-  const present: Partial<DlmLimits> & Record<string, unknown> = { ...group.limits }
-  for (const changes of [...limitChanges(group).values()].toReversed()) {
-    for (const { property, was } of changes) present[property] = valueOf(was)
-  }
-  return present
-}
-
-/** Saved limits as calls of a user, at their second. */
-export function limitLines(group: SavedGroup): Line[] {
-  const present: Record<string, unknown> = { ...limitsAtStart(group) }
-  return [...limitChanges(group)].map(([atMs, changes]) => {
-    for (const { property, value } of changes) present[property] = valueOf(value)
-    const body = Object.fromEntries(Object.keys(DlmLimitsDraft.shape).map((key) => [key, present[key] ?? null]))
-    const operator = { user: 'operator', call: 'saveDlmLimits', params: { groupId: group.entry.id }, body, answers: 200 }
-    return { atMs, stimulus: { operator } }
-  })
+/** Adds the current of a charger, A per phase, to the sums of the grid lines on which its power says that it draws. */
+export function addCurrent(
+  sums: number[],
+  { phaseOneInstalledOnGridLine: first }: Pick<Station, 'phaseOneInstalledOnGridLine'>,
+  amperes: number,
+  watts: number,
+): void {
+  const phases = Math.min(3, Math.max(1, Math.round(watts / (amperes * PHASE_V)))) as 1 | 2 | 3
+  const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
+  for (let line = 0; line < 3; line++) if (lines & (1 << line)) sums[line] = (sums[line] ?? 0) + amperes
 }
 
 /** The sum of the chargers of a group on each grid line, A. */
@@ -51,10 +31,7 @@ export function chargersA({ stations }: SavedRun, { deviceIds }: SavedGroup, atM
     const amperes = station?.series.get('Current.Import')?.at(atMs) ?? 0
     if (!station || amperes === 0) continue
     const watts = station.series.get('Power.Active.Import')?.at(atMs) ?? 0
-    const phases = Math.min(3, Math.max(1, Math.round(watts / (amperes * 230)))) as 1 | 2 | 3
-    const { phaseOneInstalledOnGridLine: first } = station.entry
-    const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
-    for (let line = 1; line <= 3; line++) if (lines & (1 << (line - 1))) sums[line - 1] = (sums[line - 1] ?? 0) + amperes
+    addCurrent(sums, station.entry, amperes, watts)
   }
   return sums
 }
@@ -110,42 +87,15 @@ export function silenceLines(run: SavedRun, group: SavedGroup): Line[] {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The rules of the group in the form of a site file, and windows of rules that have been deleted since as single ones. */
-export function congestionOf({ rules, windows, entry }: SavedGroup): object[] {
-  const present = rules.map(
-    ({ id: _id, groupId: _group, groupName: _name, active: _active, next: _next, limitKw: _kw, ...rule }) => ({
-      group: entry.name,
-      ...rule,
-    }),
-  )
-  const known = new Set(rules.map(({ id }) => id))
-  const gone = windows.flatMap(({ ruleId, name, mode, target, start, end }) => {
-    if (known.has(ruleId) || end === null) return []
-    const [from, to] = [iso(Date.parse(start)), iso(Date.parse(end) + 30 * SECOND_MS)]
-    const times = {
-      startDate: from.slice(0, 10),
-      endDate: to.slice(0, 10),
-      startTime: from.slice(11, 16),
-      endTime: to.slice(11, 16),
-    }
-    return [{ group: entry.name, name, recurrence: 'one-time', timeZone: 'UTC', ...times, mode, target }]
-  })
-  return [...present, ...gone]
-}
-
-const sumKw = ({ stations }: SavedRun, { deviceIds }: SavedGroup, atMs: number) =>
-  deviceIds.reduce((sum, id) => sum + (stations.get(id)?.series.get('Power.Active.Import')?.at(atMs) ?? 0), 0) / 1_000
+/** The power of the stations of a group, kW; negative while they deliver. */
+export const sumKw = ({ stations }: SavedRun, { deviceIds }: SavedGroup, atMs: number): number =>
+  deviceIds.reduce((sum, id) => sum + netW(stations.get(id), atMs), 0) / 1_000
 
 /** Settings of demand response: as saved, or from the activations if the user may not read them. */
-export function demandResponseOf(
-  run: SavedRun,
-  group: SavedGroup,
-): { fcr: Partial<FcrSettings> | null; inferences: Inference[] } {
-  const { fcr, activations, entry } = group
-  if (fcr) {
-    const { activated: _activated, biddingZoneId: _zone, ...settings } = fcr
-    return { fcr: settings, inferences: [] }
-  }
+export function demandResponseOf(run: SavedRun, group: SavedGroup): { fcr: object | null; inferences: Inference[] } {
+  const { activations, entry } = group
+  const { atStart } = demandResponseSettings(group)
+  if (atStart) return { fcr: atStart, inferences: [] }
   const [first] = activations
   if (!first) return { fcr: null, inferences: [] }
   const settledMs = first.fromMs + 20 * SECOND_MS
@@ -163,29 +113,49 @@ export function demandResponseOf(
   }
 }
 
+/** Time constant of the reduction of a stepwise group, s. */
+const LAG_S = 2.5
+
+/** The frequency that explains what a stepwise group reduced in a second of an activation, Hz. */
+function stepwiseHz(run: SavedRun, group: SavedGroup, fromMs: number, atMs: number): number {
+  const beforeKw = sumKw(run, group, fromMs - 2 * SECOND_MS)
+  const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
+  const bid = group.bids.find(({ hour }) => Date.parse(hour) === hourMs)
+  const soldKw = group.fcr?.mode === 'ECP' ? (bid?.quantity ?? 0) * 1_000 : (group.fcr?.maxStepwiseFlexibility ?? 0)
+  const [now, next] = [sumKw(run, group, atMs), sumKw(run, group, atMs + SECOND_MS)]
+  // What was required leads what is delivered.
+  const requiredKw = beforeKw - now + LAG_S * (now - next)
+  const share = soldKw === 0 ? 1 : Math.min(1, Math.max(0, requiredKw / soldKw))
+  return STARTS_HZ - RANGE_HZ * (share > 0.97 ? 1.1 : share)
+}
+
 /**
- * A recording of the grid frequency: of a device that measured it each second, or else the means of the minutes, below the threshold
- * during the activations. Undefined if no group needs it.
+ * A recording of the grid frequency: of a device that measured it each second, or else the means of the minutes, and during the
+ * activations what explains them. Undefined if no group needs it.
  */
 export function frequencyFile(run: SavedRun, fromMs: number): { text: string; inference: Inference } | undefined {
-  const measured = [...run.stations.values()].find(({ series }) => (series.get('Frequency')?.times.length ?? 0) > 60)
-  const windows = run.groups.flatMap(({ activations, fcr }) =>
-    activations.map((one) => {
-      const settings = { ...FCR_DEFAULTS, ...fcr }
-      return { ...one, settings, recoversMs: (one.toMs ?? Infinity) - settings.deactivationDelay * SECOND_MS }
+  const knows = ({ series }: SavedStation) => series.get('Frequency')?.values.some((hz) => hz !== null)
+  // Of a frequency every 30 s, the means of the minutes say as much.
+  const measured = run.resolutionMs <= SECOND_MS ? [...run.stations.values()].find(knows) : undefined
+  const windows = run.groups.flatMap((group) =>
+    group.activations.map(({ fromMs: startMs, toMs }) => {
+      const settings = { ...FCR_DEFAULTS, ...group.fcr }
+      const isStepwise = group.fcr?.isEnabledStepwise === true
+      const endMs = (toMs ?? Infinity) - (isStepwise ? 0 : settings.deactivationDelay * SECOND_MS)
+      const hzAt = (atMs: number) => (isStepwise ? stepwiseHz(run, group, startMs, atMs) : settings.activationFrequency - 0.02)
+      return { startMs, endMs, hzAt }
     }),
   )
-  if (!measured && windows.length === 0) return undefined
+  if (!measured && windows.length === 0 && !run.groups.some(isOfStorage)) return undefined
   const rows: string[] = []
   const minutes = run.groups.find(({ frequencyMinutes }) => frequencyMinutes.times.length > 0)?.frequencyMinutes
   const own = measured?.series.get('Frequency')
   for (let atMs = fromMs; atMs <= run.endMs; atMs += SECOND_MS) {
     let hz = own ? own.at(Math.max(atMs, run.startMs)) : (minutes?.at(Math.max(atMs, run.startMs)) ?? 50)
     if (typeof hz !== 'number') continue
-    if (!own) {
-      const isLow = windows.find(({ fromMs: from, recoversMs }) => atMs >= from && atMs < recoversMs)
-      const [low, high] = [isLow?.settings.activationFrequency ?? 0, FCR_DEFAULTS.deactivationFrequency + 0.02]
-      hz = isLow ? low - 0.02 : Math.max(hz, high)
+    if (!own && windows.length > 0) {
+      const window = windows.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)
+      hz = window?.hzAt(atMs) ?? Math.max(hz, FCR_DEFAULTS.deactivationFrequency + 0.02)
     }
     rows.push(`${iso(atMs).replace('T', ' ').replace('Z', '')},${hz.toFixed(3)}`)
   }
@@ -195,7 +165,7 @@ export function frequencyFile(run: SavedRun, fromMs: number): { text: string; in
       ? { subject: 'Grid', what: `The frequency that ${measured.entry.name} measured each second.`, confidence: 'high' }
       : {
           subject: 'Grid',
-          what: 'The frequency from the means of the minutes; during activations it is below their threshold.',
+          what: 'The frequency from the means of the minutes; during activations it is what explains the reduction.',
           confidence: 'low',
         },
   }

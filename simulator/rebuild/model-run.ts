@@ -5,7 +5,7 @@ import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-rep
 import { isActivated } from '#simulator/demand-response/world/fcr-settings.ts'
 import { phaseLoads } from '#simulator/dlm/world/phase-loads.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { SavedRun } from './saved-run.ts'
+import { A_PER_KW, type SavedRun } from './saved-run.ts'
 import { Steps } from './steps.ts'
 
 interface ModelStation {
@@ -21,11 +21,11 @@ interface ModelGroup {
   readonly sums: Steps<Lines>
   /** What the limits leave to the chargers on each grid line, A; Infinity without a limit. */
   readonly rooms: Steps<Lines>
+  /** The power of its stations, kW; negative while they deliver. */
+  readonly powerKw: Steps<number>
   readonly safeLimit: Steps<boolean>
   readonly activated: Steps<boolean>
 }
-
-const A_PER_KW = 1_000 / (3 * 230)
 
 /** What the rebuilt scenario did in each second of an incident. */
 export class ModelRun {
@@ -39,7 +39,13 @@ export class ModelRun {
       this.stations.set(deviceId, { currentA: new Steps(), statuses: new Steps(), allowedA: new Steps(), reasons: new Steps() })
     }
     for (const { entry } of saved.groups) {
-      this.groups.set(entry.id, { sums: new Steps(), rooms: new Steps(), safeLimit: new Steps(), activated: new Steps() })
+      this.groups.set(entry.id, {
+        sums: new Steps(),
+        rooms: new Steps(),
+        powerKw: new Steps(),
+        safeLimit: new Steps(),
+        activated: new Steps(),
+      })
     }
   }
 
@@ -74,6 +80,7 @@ export class ModelRun {
         }
       }
       own.rooms.add(nowMs, rooms)
+      own.powerKw.add(nowMs, Math.round(members.reduce((sum, one) => sum + (one.isOnline ? one.powerW : 0), 0)) / 1_000)
       own.safeLimit.add(nowMs, isSafeLimitInForce(group))
       own.activated.add(nowMs, isActivated(group))
       if (!hasNews) continue

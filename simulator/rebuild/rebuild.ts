@@ -1,18 +1,11 @@
 import { stringify } from 'yaml'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { SavedIncident } from '#contract/incident/archive.ts'
-import { carLines, type Inference, type Line, staysOf } from './infer-cars.ts'
-import {
-  congestionOf,
-  demandResponseOf,
-  frequencyFile,
-  limitLines,
-  limitsAtStart,
-  meterLines,
-  silenceLines,
-} from './infer-group.ts'
+import { callLine, carLines, type Inference, type Line, type Stay, staysOf } from './infer-cars.ts'
+import { batteryAtStart, commandLines, faultLines, ignoringFromMs, setpointsOf, v2gCar } from './infer-devices.ts'
+import { demandResponseOf, frequencyFile, meterLines, silenceLines } from './infer-group.ts'
 import { expectations } from './infer-expectations.ts'
-import { faultLines, ignoringFromMs } from './infer-faults.ts'
+import { bidLines, congestionOf, demandResponseSettings, limitsOf, v2gSettingsOf } from './infer-settings.ts'
 import { isReal, readSavedRun, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
 
 export interface Rebuilt {
@@ -81,7 +74,12 @@ function priorityAt(run: SavedRun, groups: readonly SavedGroup[], station: Saved
 
 const sellerOf = ({ groups }: SavedRun) => groups[0]?.entry.sellerId ?? 1
 
-function siteText(run: SavedRun, names: ReadonlyMap<string, string>, inferences: Inference[]): string {
+function siteText(
+  run: SavedRun,
+  names: ReadonlyMap<string, string>,
+  congestion: readonly object[],
+  inferences: Inference[],
+): string {
   const { groups, stations } = run
   const types = new Map<string, object>()
   const typeOf = ({ entry: { type, ratedPower, installedPhase } }: SavedStation): string => {
@@ -99,27 +97,33 @@ function siteText(run: SavedRun, names: ReadonlyMap<string, string>, inferences:
     return name
   }
   const sellerId = sellerOf(run)
-  const stationEntries = [...stations.values()].map((station) => ({
+  const entryOf = (station: SavedStation) => ({
     id: station.entry.stationId,
     name: names.get(station.entry.deviceId),
     type: typeOf(station),
     sellerId,
     groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
     phaseOneLine: station.entry.phaseOneInstalledOnGridLine,
-  }))
+    ...batteryAtStart(run, station),
+  })
+  const stationEntries = [...stations.values()].map(entryOf)
   const groupEntries = groups.map((group) => {
     const { id, name, type, isSupergroup } = group.entry
     const { fcr, inferences: found } = demandResponseOf(run, group)
     inferences.push(...found)
+    const isV2g = type === 'GROUP_TYPE_V2G'
+    const v2g = isV2g ? v2gSettingsOf(group).atStart : null
+    const what = group.v2g ? `V2G settings with the mode ${String(v2g?.['mode'])}.` : 'Default V2G settings: none were saved.'
+    if (isV2g) inferences.push({ subject: name, what, confidence: group.v2g ? 'high' : 'low' })
     return {
       id,
       name,
       type,
       sellerId,
       ...(isSupergroup && { supergroup: true }),
-      ...(group.limits && { dlm: limitsAtStart(group) }),
+      ...(group.limits && { dlm: limitsOf(group).atStart }),
       ...(fcr && { fcr }),
-      ...(type === 'GROUP_TYPE_V2G' && { v2g: {} }),
+      ...(isV2g && (v2g || !group.v2g) && { v2g: v2g ?? {} }),
     }
   })
   const customers = new Map(groups.flatMap(({ customerGroups }) => customerGroups.map((one) => [one.customerGroupId, one.name])))
@@ -141,7 +145,7 @@ function siteText(run: SavedRun, names: ReadonlyMap<string, string>, inferences:
     ),
     list('stationTypes', [...types.values()]),
     list('groups', groupEntries),
-    list('congestion', groups.flatMap(congestionOf)),
+    list('congestion', congestion),
     list('stations', stationEntries),
   ].join('')
 }
@@ -163,17 +167,26 @@ function notesText(run: SavedRun, inferences: readonly Inference[]): string {
 
 /** The site and the scenario in which happens what the incident has recorded, and a note of each inference. */
 export function rebuild(run: SavedRun): Rebuilt {
-  const { startMs, endMs, stations, groups } = run
+  const { startMs, endMs, resolutionMs, stations, groups } = run
   const names = namesOf(stations.values())
   const timeoutMs = Math.max(...groups.map(({ timeoutS }) => timeoutS)) * SECOND_MS
-  const lines: Line[] = groups.flatMap((group) => [...silenceLines(run, group), ...meterLines(run, group), ...limitLines(group)])
+  const rules = congestionOf(run)
+  const bids = groups.map(bidLines)
+  const lines: Line[] = [
+    ...groups.flatMap((group) => [
+      ...silenceLines(run, group),
+      ...meterLines(run, group),
+      ...[limitsOf, demandResponseSettings, v2gSettingsOf].flatMap((settingsOf) => settingsOf(group).lines),
+    ]),
+    ...rules.lines,
+    ...bids.flatMap((one) => one.lines),
+  ]
   const isSilentAtStart = groups.some((group) => silenceLines(run, group)[0]?.atMs === -Infinity)
   const beginMs = startMs - LEAD_MS - (isSilentAtStart ? timeoutMs : 0)
-  const inferences: Inference[] = []
+  const inferences: Inference[] = [...rules.inferences, ...bids.flatMap((one) => one.inferences)]
   for (const { entry, customerGroups } of groups) {
     for (const { customerGroupId, name } of customerGroups) {
-      const call = { user: 'operator', call: 'addPriorityGroup', params: { groupId: entry.id }, body: { customerGroupId, name } }
-      lines.push({ atMs: beginMs, stimulus: { operator: { ...call, answers: 200 } } })
+      lines.push(callLine(beginMs, 'addPriorityGroup', { groupId: entry.id }, { customerGroupId, name }))
     }
   }
   const arrivesAt = arrivalsBefore(run, startMs - LEAD_MS)
@@ -183,19 +196,20 @@ export function rebuild(run: SavedRun): Rebuilt {
     const reserves = groups
       .filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId))
       .flatMap(({ activations }) => activations)
+    const leavesMs = staysOf(station, startMs).flatMap(({ leftMs }) => leftMs ?? [])
+    const setpoints = setpointsOf(run, station, leavesMs)
     const isReduced = (atMs: number) =>
+      typeof setpoints.at(atMs - SETTLES_MS) === 'number' ||
+      typeof setpoints.at(atMs) === 'number' ||
       atMs >= ignoringMs - 4 * SETTLES_MS ||
       reserves.some(({ fromMs, toMs }) => atMs >= fromMs - SECOND_MS && atMs <= (toMs ?? Infinity) + SETTLES_MS)
     const priority = (fromMs: number) => priorityAt(run, groups, station, fromMs)
+    const v2gCarOf = (stay: Stay, atMs: number) => v2gCar(run, station, stay, atMs)
     for (const found of [
       station.entry.type.category === 'Energy storage'
-        ? {
-            lines: [],
-            inferences: [
-              { subject: station.entry.name, what: 'A battery; its setpoints are not rebuilt.', confidence: 'low' as const },
-            ],
-          }
-        : carLines(station, name, { startMs, endMs, arrivesAt, priority, isReduced }),
+        ? { lines: [], inferences: [] }
+        : carLines(station, name, { startMs, endMs, arrivesAt, priority, isReduced, resolutionMs, v2gCar: v2gCarOf }),
+      commandLines(run, station, leavesMs),
       faultLines(run, station, name),
     ]) {
       lines.push(...found.lines)
@@ -207,7 +221,7 @@ export function rebuild(run: SavedRun): Rebuilt {
     lines.push({ atMs: beginMs, stimulus: { frequency: { replay: FREQUENCY_NAME, hold: true } } })
     inferences.push(frequency.inference)
   }
-  const site = siteText(run, names, inferences)
+  const site = siteText(run, names, rules.site, inferences)
   const timeline = lines
     .map(({ atMs, stimulus }) => ({ atMs: Math.max(beginMs, atMs), stimulus }))
     .toSorted((a, b) => a.atMs - b.atMs)

@@ -1,20 +1,22 @@
 import type { Difference } from './differences.ts'
 import { KINDS } from './value-faults.ts'
 import type { ModelRun } from './model-run.ts'
-import { chargersA } from './infer-group.ts'
+import { isOfStorage } from './infer-devices.ts'
+import { chargersA, sumKw } from './infer-group.ts'
 import { SETTLED_MS, toleranceOf } from './infer-expectations.ts'
-import type { SavedGroup, SavedRun } from './saved-run.ts'
+import { A_PER_KW, type SavedGroup, type SavedRun } from './saved-run.ts'
 
 /** Rows of a report, which is one page. */
 const ROWS_MAX = 20
 
-/** The share of seconds in which the sum of a group is within the tolerance, after the first minute. 1 without seconds. */
+/** The share of seconds in which the sum of a group, or its power if it has V2G points or batteries, is within the tolerance, after the first minute. 1 without seconds. */
 export function agreement(run: SavedRun, model: ModelRun, group: SavedGroup): number {
   const own = model.groups.get(group.entry.id)
+  const isOfPower = isOfStorage(group)
   let [seconds, agreeing] = [0, 0]
   for (let atMs = run.startMs + SETTLED_MS; atMs <= run.endMs; atMs += 1_000) {
-    const theirs = Math.max(...chargersA(run, group, atMs))
-    const ours = Math.max(...(own?.sums.at(atMs) ?? [0]))
+    const theirs = isOfPower ? sumKw(run, group, atMs) * A_PER_KW : Math.max(...chargersA(run, group, atMs))
+    const ours = isOfPower ? (own?.powerKw.at(atMs) ?? 0) * A_PER_KW : Math.max(...(own?.sums.at(atMs) ?? [0]))
     seconds++
     if (Math.abs(theirs - ours) <= toleranceOf(theirs)) agreeing++
   }

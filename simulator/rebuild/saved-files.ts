@@ -7,11 +7,34 @@ import { csvRows } from '#simulator/files/csv-rows.ts'
 export class UnusableIncident extends Error {}
 
 /** A row of a table, by column. */
-export type Row = Readonly<Record<string, string>>
+type Row = Readonly<Record<string, string>>
 /** null for an empty cell and for what is no number. */
 export const numberOf = (text: string | undefined): number | null => {
   const value = text === undefined || text === '' ? NaN : Number(text)
   return Number.isFinite(value) ? value : null
+}
+
+/** A cell with JSON; null if it is empty or not what is expected. */
+export function cellJson<T>(text: string | undefined, schema: z.ZodMiniType<T>): T | null {
+  if (text === undefined || text === '') return null
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The rows of a chart with three phases; null for a row without values. */
+export function phasesOf(row: Row): readonly [number, number, number] | null {
+  const values = [1, 2, 3].map((line) => numberOf(row[`Current.L${line} (A)`]))
+  const [a, b, c] = values
+  return typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' ? null : [a, b, c]
+}
+
+/** `2026-03-02T08:00:00Z`; empty for what is no time. */
+export const instantOf = (text: string | undefined): string => {
+  const atMs = Date.parse(text ?? '')
+  return Number.isNaN(atMs) ? '' : new Date(atMs).toISOString().replace('.000Z', 'Z')
 }
 
 function jsonOf<T>(text: string, name: string, schema: z.ZodMiniType<T>): T {
@@ -46,8 +69,12 @@ export class SavedFiles {
     return text === undefined ? null : jsonOf(text, name, schema)
   }
 
-  /** The rows of a table, oldest first, with their time. Rows outside the range of the incident are left out. */
-  rows(name: string, timeColumn: string): { row: Row; atMs: number }[] {
+  has(name: string): boolean {
+    return this.#texts.has(name)
+  }
+
+  /** The rows of a table, oldest first, with their time. Rows outside the range, which is that of the incident, are left out. */
+  rows(name: string, timeColumn: string, fromMs = this.#startMs, toMs = this.#endMs): { row: Row; atMs: number }[] {
     const text = this.#texts.get(name)
     if (text === undefined) return []
     let head: readonly string[] | undefined
@@ -61,7 +88,7 @@ export class SavedFiles {
       for (const [place, column] of head.entries()) row[column] = cells[place] ?? ''
       const atMs = Date.parse(row[timeColumn] ?? '')
       if (Number.isNaN(atMs)) throw new UnusableIncident(`The file ${name} of the incident has no correct time in line ${line}.`)
-      if (atMs >= this.#startMs && atMs <= this.#endMs) found.push({ row, atMs })
+      if (atMs >= fromMs && atMs <= toMs) found.push({ row, atMs })
     }
     return found.toSorted((a, b) => a.atMs - b.atMs)
   }

@@ -1,10 +1,11 @@
 /**
  * Provides: a site and a scenario from a saved incident, and where its values and those of a run part. Needs:
- * demand-response, dlm, dynamics, files, grid.
+ * demand-response, devices, dlm, dynamics, files, grid, v2g.
  */
 
 import * as z from 'zod/mini'
 import { AllocationReason, Allocations } from '#contract/allocations.ts'
+import { Bid } from '#contract/bids.ts'
 import { CongestionRule } from '#contract/congestion.ts'
 import { CongestionWindow } from '#contract/congestion/windows.ts'
 import { FcrSettings } from '#contract/demand-response.ts'
@@ -13,8 +14,9 @@ import { Group } from '#contract/groups.ts'
 import type { SavedIncident } from '#contract/incident/archive.ts'
 import { groupFolder, STATES_FILE, STATIONS_FILE, valuesFile } from '#contract/incident/incident.ts'
 import { Station } from '#contract/stations.ts'
+import { V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
-import { numberOf, type Row, SavedFiles, UnusableIncident } from './saved-files.ts'
+import { cellJson, instantOf, numberOf, phasesOf, SavedFiles, UnusableIncident } from './saved-files.ts'
 import { Steps } from './steps.ts'
 
 export interface SavedState {
@@ -44,6 +46,8 @@ export interface Change {
   readonly value: string
   readonly action: string
   readonly deviceId: string
+  /** The market hour of a bid; empty for anything else. */
+  readonly hour: string
 }
 export interface SavedGroup {
   readonly entry: Group
@@ -68,8 +72,13 @@ export interface SavedGroup {
   readonly silentAtEndMs: number | null
   readonly activations: readonly { readonly fromMs: number; readonly toMs: number | null; readonly reason: string }[]
   readonly rules: readonly CongestionRule[]
-  readonly windows: readonly CongestionWindow[]
+  /** When rules were in force; null if that was not saved. */
+  readonly windows: readonly CongestionWindow[] | null
   readonly fcr: FcrSettings | null
+  readonly bids: readonly Bid[]
+  readonly v2g: V2gSettings | null
+  /** The V2G sessions at the time of saving. */
+  readonly sessions: readonly V2gSession[]
   readonly customerGroups: readonly { readonly customerGroupId: number; readonly name: string }[]
   readonly changes: readonly Change[]
 }
@@ -87,22 +96,7 @@ export interface SavedRun {
 const SavedGroupEntry = z.object({ ...Group.shape, stations: z.array(z.string()) })
 const MeterValues = z.object({ currentL1: z.number(), currentL2: z.number(), currentL3: z.number() })
 
-/** A cell with JSON; null if it is empty or not what is expected. */
-function cellJson<T>(text: string | undefined, schema: z.ZodMiniType<T>): T | null {
-  if (text === undefined || text === '') return null
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
-/** The rows of a chart with three phases; null for a row without values. */
-function phasesOf(row: Row): readonly [number, number, number] | null {
-  const values = [1, 2, 3].map((line) => numberOf(row[`Current.L${line} (A)`]))
-  const [a, b, c] = values
-  return typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' ? null : [a, b, c]
-}
+const V2gSessions = z.union([z.array(V2gSession), z.object({ data: z.array(V2gSession) })])
 
 function readGroup(files: SavedFiles, id: number): SavedGroup | null {
   const folder = groupFolder(id)
@@ -129,14 +123,23 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
   }
   const { lastValueAt, silentS = 0 } = allocations?.meter ?? {}
   const isSilent = silentS > 10
-  const windows = files.rows(`${folder}rule-windows.csv`, 'start').map(({ row }) =>
-    CongestionWindow.safeParse({
-      ...row,
-      ruleId: numberOf(row['ruleId']),
-      target: numberOf(row['target']),
-      end: row['end'] || null,
-    }),
+  const windowsName = `${folder}rule-windows.csv`
+  const windows = files.rows(windowsName, 'start', -Infinity).flatMap(
+    ({ row }) =>
+      CongestionWindow.safeParse({
+        ...row,
+        ruleId: numberOf(row['ruleId']),
+        target: numberOf(row['target']),
+        end: row['end'] || null,
+      }).data ?? [],
   )
+  const sessions = files.json(`${folder}v2g-sessions.json`, V2gSessions)
+  const bids = files.rows(`${folder}bids.csv`, 'hour', -Infinity, Infinity).map(({ row }) => ({
+    hour: instantOf(row['hour']),
+    quantity: numberOf(row['quantity']),
+    price: numberOf(row['price']),
+    groupId: id,
+  }))
   const starts = files.rows(`${folder}activity.csv`, 'at').filter(({ row }) => row['kind'] === 'activation')
   return {
     entry,
@@ -162,8 +165,11 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
         starts.findLast(({ row, atMs }) => row['value'] === 'true' && atMs <= Date.parse(start) + 2_000)?.row['reason'] ?? '',
     })),
     rules: files.json(`${folder}rules.json`, z.array(CongestionRule)) ?? [],
-    windows: windows.flatMap(({ data }) => data ?? []),
+    windows: files.has(windowsName) ? windows : null,
     fcr: files.json(`${folder}demand-response.json`, FcrSettings),
+    bids: bids.flatMap((bid) => Bid.safeParse(bid).data ?? []),
+    v2g: files.json(`${folder}v2g-settings.json`, V2gSettings),
+    sessions: (sessions && 'data' in sessions ? sessions.data : sessions) ?? [],
     customerGroups:
       files.json(`${folder}priority.json`, z.array(z.object({ customerGroupId: z.number(), name: z.string() }))) ?? [],
     changes: files.rows(`${folder}changes.csv`, 'at').map(({ row, atMs }) => ({
@@ -173,28 +179,42 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
       value: row['value'] ?? '',
       action: row['action'] ?? '',
       deviceId: row['deviceId'] ?? '',
+      hour: instantOf(row['hour']),
     })),
   }
 }
 
 const HEAD = /^(.+) \(([^)]*)\)$/
 
-function readSeries(files: SavedFiles, deviceId: string): Map<string, Steps<number | null>> {
+/** The current of a charger whose platform has only its power, A per phase. Below 6 A on its phases, its car has one of them. */
+function currentFromPower(watts: Steps<number | null>, phases: number): Steps<number | null> {
+  const maxW = watts.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  const used = maxW / (PHASE_V * phases) < 5.9 ? 1 : phases
+  const steps = new Steps<number | null>()
+  for (const [atMs, value] of watts.entries()) steps.add(atMs, value === null ? null : value / (PHASE_V * used))
+  return steps
+}
+
+function readSeries(files: SavedFiles, { deviceId, installedPhase }: Station): Map<string, Steps<number | null>> {
   const series = new Map<string, Steps<number | null>>()
   for (const { row, atMs } of files.rows(valuesFile(deviceId), 'time')) {
     for (const [head, text] of Object.entries(row)) {
-      const property = HEAD.exec(head)?.[1]
+      const [, property, unit] = HEAD.exec(head) ?? []
       if (property === undefined) continue
       const steps = series.get(property) ?? new Steps<number | null>()
       series.set(property, steps)
-      steps.add(atMs, numberOf(text))
+      const value = numberOf(text)
+      // Some devices send the frequency in mHz.
+      steps.add(atMs, unit === 'mHz' && value !== null ? value / 1_000 : value)
     }
   }
+  const power = series.get('Power.Active.Import')
+  if (power && !series.has('Current.Import')) series.set('Current.Import', currentFromPower(power, installedPhase ?? 3))
   return series
 }
 
 /** 1 kW of a DC group in A per phase. */
-const A_PER_KW = 1_000 / (3 * PHASE_V)
+export const A_PER_KW = 1_000 / (3 * PHASE_V)
 
 /**
  * The allocations of the stations of a group: from its activity, with the reasons of its decisions; from the decisions alone if the
@@ -254,12 +274,14 @@ export function readSavedRun(incident: SavedIncident): SavedRun {
   if (entries.length > STATIONS_MAX) throw new UnusableIncident(`The incident has more than ${STATIONS_MAX} stations.`)
   const states = new Map(entries.map(({ deviceId }) => [deviceId, new Steps<SavedState>()]))
   for (const { row, atMs } of files.rows(STATES_FILE, 'from')) {
-    states.get(row['deviceId'] ?? '')?.add(atMs, { status: row['status'] ?? '', isOnline: row['isOnline'] === 'true' })
+    // A car that discharges is in a session, as one that charges.
+    const status = row['status'] === 'Discharging' ? 'Charging' : (row['status'] ?? '')
+    states.get(row['deviceId'] ?? '')?.add(atMs, { status, isOnline: row['isOnline'] === 'true' })
   }
   const stations = new Map(
     entries.map((entry): [string, SavedStation] => {
       const own = states.get(entry.deviceId) ?? new Steps<SavedState>()
-      return [entry.deviceId, { entry, states: own, series: readSeries(files, entry.deviceId), allocations: new Steps() }]
+      return [entry.deviceId, { entry, states: own, series: readSeries(files, entry), allocations: new Steps() }]
     }),
   )
   const groups = index.groups.flatMap(({ id }) => readGroup(files, id) ?? [])

@@ -31,7 +31,8 @@ function placeCar(world: World, station: Station) {
   const { plan } = station
   const v2g = v2gSettingsOf(world.groups, station.groupIds)
   if (plan.kind === 'battery') {
-    station.socPercent = world.batteryPast.socPercent(world.nowMs, plan.capacityWh / ratedPowerW(plan))
+    const pastSocPercent = world.batteryPast.socPercent(world.nowMs, plan.capacityWh / ratedPowerW(plan))
+    if (Number.isNaN(station.socPercent)) station.socPercent = pastSocPercent
   } else {
     station.nextVisit = visitFrom(plan, world.nowMs)
     if (station.heldStatus === null) moveCars(station, world.nowMs, v2g?.dailySchedule)

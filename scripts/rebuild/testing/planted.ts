@@ -9,7 +9,8 @@ import { altered, type Production } from './production.ts'
 export interface Planted {
   readonly kind: Found['kind']
   readonly production: Production
-  readonly plant: (incident: SavedIncident) => SavedIncident
+  /** Changes of what was saved, for faults that only show there; other faults are those of the engine. */
+  readonly plant?: (incident: SavedIncident) => SavedIncident
   readonly subjects: readonly string[]
   /** The second of the fault, seconds after the start. */
   readonly atS: number
@@ -30,10 +31,6 @@ const cars = (place: string, count: number, car: string) =>
 const LIMITS = `enabled: true, importLimit: LIMIT, exportLimit: null, mainCurrent: null, safeLimit: null, useExternalDevice: false, externalDeviceId: null, meterDeviceProvider: null, isEnegicMainFuse: false, stationPowerIncluded: false, phaseCurrent: 0, phaseBalancing: true, isSolarCharging: false, enabledOfflineFailSafe: false, isQueuing: true, requiredCurrent: 6, enabledBoostCharging: false, boostChargingExternalDeviceId: null, boostChargingMeterDeviceProvider: null`
 const saveLimit = (at: string, limit: number) =>
   `{ at: ${at}, operator: { user: operator, call: saveDlmLimits, params: { groupId: 1 }, answers: 200, body: { ${LIMITS.replace('LIMIT', String(limit))} } } }`
-const CHANGES = 'id,at,kind,groupId,groupName,deviceId,deviceName,property,was,value,unit,hour,reason,user,userName,action\r\n'
-const change = (atS: number, was: number, value: number) =>
-  `${CHANGES}9,${second(atS)},change,1,Courtyard,,,importLimit,${was},${value},A,,,operator,O,Saved\r\n`
-
 /** The rows of a table from a moment on, with other ids. */
 const fromSecond = (text: string, atS: number, swap: (row: string) => string) =>
   text
@@ -41,19 +38,32 @@ const fromSecond = (text: string, atS: number, swap: (row: string) => string) =>
     .map((row) => (new Date(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(row)?.[0] ?? 0).toISOString() >= second(atS) ? swap(row) : row))
     .join('\r\n')
 
-/** Two stations did what the other one should have done, from a moment on. */
-function swapped(incident: SavedIncident, a: number, b: number, atS: number): SavedIncident {
-  const swap = (row: string) =>
-    row.replace(/\bd-(\d+)\b/g, (id, number: string) => (number === `${a}` ? `d-${b}` : number === `${b}` ? `d-${a}` : id))
-  const tail = (text: string) => text.split('\r\n').filter((row) => /T/.test(row) && row >= second(atS))
-  const head = (text: string) => text.split('\r\n').filter((row) => row !== '' && !(/T/.test(row) && row >= second(atS)))
-  const values = (id: number) => incident.texts.get(`values/d-${id}.csv`) ?? ''
-  const joined = (own: number, other: number) => [...head(values(own)), ...tail(values(other))].join('\r\n') + '\r\n'
-  return altered(incident, (text, name) => {
-    if (name === `values/d-${a}.csv`) return joined(a, b)
-    if (name === `values/d-${b}.csv`) return joined(b, a)
-    return /states|activity/.test(name) ? fromSecond(text, atS, swap) : text
-  })
+/** Production whose engine has a fault from a second on. */
+const withFault = (production: Production, atS: number, fault: NonNullable<Production['fault']>): Production => ({
+  ...production,
+  fault: (world, isStepping) => {
+    if (world.nowMs >= Date.parse(second(atS))) fault(world, isStepping)
+  },
+})
+/** The engine keeps a limit of 48 A until a second, and users see the one that they saved. */
+const keepsLimit =
+  (untilS: number): NonNullable<Production['fault']> =>
+  (world, isStepping) => {
+    const group = world.groups.get(1)
+    const isKept = isStepping && world.nowMs < world.startMs + untilS * 1_000
+    if (group && group.dlm.importLimit !== null) group.dlm = { ...group.dlm, importLimit: isKept ? 48 : 32 }
+  }
+/** The engine takes each of two cars for the other one in its queue. */
+function swapsOrder(a: number, b: number): NonNullable<Production['fault']> {
+  let isDone = false
+  return (world) => {
+    const [one, other] = [world.byStationId.get(a), world.byStationId.get(b)]
+    if (isDone || !one?.vehicle || !other?.vehicle) return
+    isDone = true
+    const [first, second] = [one.vehicle.arrivesMs, other.vehicle.arrivesMs]
+    one.vehicle = { ...one.vehicle, arrivesMs: second }
+    other.vehicle = { ...other.vehicle, arrivesMs: first }
+  }
 }
 
 const withChange = (name: RegExp, change: (text: string) => string) => (incident: SavedIncident) =>
@@ -78,18 +88,21 @@ const GROUP = ['Courtyard']
 export const PLANTED: readonly Planted[] = [
   {
     kind: 'limit-ignored',
-    production: courtyard([saveLimit('0s', 48), ...cars('Courtyard', 4, 'limit: 32')]),
-    plant: (incident) =>
-      withChange(/changes\.csv/, () => change(120, 48, 32))(
-        withChange(/limits\.json/, (text) => text.replace('"importLimit": 48', '"importLimit": 32'))(incident),
-      ),
+    production: withFault(
+      courtyard([saveLimit('0s', 48), ...cars('Courtyard', 4, 'limit: 32'), saveLimit('120s', 32)]),
+      120,
+      keepsLimit(Infinity),
+    ),
     subjects: GROUP,
     atS: 120,
   },
   {
     kind: 'limit-late',
-    production: courtyard([saveLimit('0s', 48), ...cars('Courtyard', 4, 'limit: 32'), saveLimit('160s', 32)]),
-    plant: withChange(/changes\.csv/, () => change(120, 48, 32)),
+    production: withFault(
+      courtyard([saveLimit('0s', 48), ...cars('Courtyard', 4, 'limit: 32'), saveLimit('120s', 32)]),
+      120,
+      keepsLimit(160),
+    ),
     subjects: GROUP,
     atS: 120,
   },
@@ -109,11 +122,11 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     kind: 'safe-limit-missing',
-    production: bakery(
-      ['{ at: 0s, meter: { group: Bakery, value: 10 } }', '{ at: 90s, meter: { group: Bakery, silent: true } }'],
-      'lasts: 5m\nmeterTimeout: 30m\n',
+    production: withFault(
+      bakery(['{ at: 0s, meter: { group: Bakery, value: 10 } }', '{ at: 90s, meter: { group: Bakery, silent: true } }']),
+      1,
+      (world, isStepping) => (world.meterTimeoutMs = isStepping ? 1_800_000 : 60_000),
     ),
-    plant: withChange(/allocations-now/, (text) => text.replace('"timeoutS": 1800', '"timeoutS": 60')),
     subjects: ['Bakery'],
     atS: 150,
   },
@@ -133,38 +146,47 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     kind: 'reserve-missing',
-    production: {
-      source: scenario('pier', [
-        '{ at: 0s, operator: { user: admin, call: saveFcrSettings, params: { groupId: 1 }, answers: 200, body: { isEnabled: true, activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180, powerDecrease: 0, isEnabledStepwise: false, maxStepwiseFlexibility: null, minStepwiseCurrent: null, serviceName: FI_SINGLE_STEP, triggerDelayInMs: 0, mode: MANUAL, stepwiseMode: null } } }',
-        '{ at: 1s, vehicle: { station: Pier one, arrives: { soc: 20, limit: 16 } } }',
-        '{ at: 1s, vehicle: { station: Pier two, arrives: { soc: 20, limit: 16 } } }',
-        '{ at: 2m, frequency: { to: 49.6, over: 1s, exact: true } }',
-      ]),
-      groupId: 1,
-      user: 'admin',
-    },
-    plant: withChange(/demand-response/, (text) => text.replace('"powerDecrease": 0', '"powerDecrease": 5')),
+    production: withFault(
+      {
+        source: scenario('pier', [
+          '{ at: 0s, operator: { user: admin, call: saveFcrSettings, params: { groupId: 1 }, answers: 200, body: { isEnabled: true, activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180, powerDecrease: 5, isEnabledStepwise: false, maxStepwiseFlexibility: null, minStepwiseCurrent: null, serviceName: FI_SINGLE_STEP, triggerDelayInMs: 0, mode: MANUAL, stepwiseMode: null } } }',
+          '{ at: 1s, vehicle: { station: Pier one, arrives: { soc: 20, limit: 16 } } }',
+          '{ at: 1s, vehicle: { station: Pier two, arrives: { soc: 20, limit: 16 } } }',
+          '{ at: 2m, frequency: { to: 49.6, over: 1s, exact: true } }',
+        ]),
+        groupId: 1,
+        user: 'admin',
+      },
+      2,
+      (world, isStepping) => {
+        const group = world.groups.get(1)
+        if (group) group.fcr = { ...group.fcr, powerDecrease: isStepping ? 0 : 5 }
+      },
+    ),
     subjects: ['Pier AC'],
     atS: 121,
   },
   {
     kind: 'queue-order',
-    production: courtyard([
-      ...cars('Courtyard', 8, 'limit: 32'),
-      '{ at: 2m, vehicle: { station: Courtyard one, leaves: true } }',
-    ]),
-    plant: (incident) => swapped(incident, 6, 7, 121),
+    production: withFault(
+      courtyard([...cars('Courtyard', 8, 'limit: 32'), '{ at: 2m, vehicle: { station: Courtyard one, leaves: true } }']),
+      120,
+      swapsOrder(6, 7),
+    ),
     subjects: ['Courtyard six', 'Courtyard seven'],
     atS: 121,
   },
   {
     kind: 'priority',
-    production: courtyard([
-      '{ at: 0s, operator: { user: operator, call: addPriorityGroup, params: { groupId: 1 }, body: { customerGroupId: 31, name: Ambulances }, answers: 200 } }',
-      ...cars('Courtyard', 11, 'limit: 32'),
-      '{ at: 2m, vehicle: { station: Courtyard twelve, arrives: { soc: 20, limit: 32, vip: Ambulances } } }',
-    ]),
-    plant: (incident) => swapped(incident, 1, 5, 121),
+    production: withFault(
+      courtyard([
+        '{ at: 0s, operator: { user: operator, call: addPriorityGroup, params: { groupId: 1 }, body: { customerGroupId: 31, name: Ambulances }, answers: 200 } }',
+        ...cars('Courtyard', 11, 'limit: 32'),
+        '{ at: 2m, vehicle: { station: Courtyard twelve, arrives: { soc: 20, limit: 32, vip: Ambulances } } }',
+      ]),
+      119,
+      swapsOrder(1, 5),
+    ),
     subjects: ['Courtyard one', 'Courtyard five'],
     atS: 121,
   },

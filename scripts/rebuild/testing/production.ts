@@ -7,6 +7,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { rebuildIncident, SCENARIO_NAME } from '#simulator/rebuild/rebuild.ts'
 import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { startSimulator } from '#simulator/start.ts'
 import { readsOf } from '../../incident/platform-reads.ts'
 import { type Parting, playAgainst } from '../print-parting.ts'
@@ -20,6 +21,8 @@ export interface Production {
   readonly isIdeal?: boolean
   /** Plays at most this long, ms. */
   readonly lastsMs?: number
+  /** A fault of the engine: it is called before each second, and after it, when users see the world. */
+  readonly fault?: (world: World, isStepping: boolean) => void
 }
 
 async function tokenOf(url: string, user: string): Promise<string> {
@@ -37,6 +40,7 @@ export async function savedFrom({
   groupId,
   user = 'operator',
   lastsMs = Infinity,
+  fault,
   ...own
 }: Production): Promise<SavedIncident> {
   const { endMs } = loadScenario(source)
@@ -47,7 +51,11 @@ export async function savedFrom({
     await engine.advance(0)
     const { world } = engine
     const untilMs = Math.min(endMs, world.startMs + lastsMs)
-    while (world.nowMs < untilMs) await engine.advance(SECOND_MS)
+    while (world.nowMs < untilMs) {
+      fault?.(world, true)
+      await engine.advance(SECOND_MS)
+      fault?.(world, false)
+    }
     const archive = new IncidentArchive(world.nowMs)
     const range = { startMs: world.startMs, endMs: world.nowMs, marginMs: 0 }
     const request = { groupId, ...range, withSupply: false, note: '', savedBy: 'A test' }
@@ -67,13 +75,37 @@ export function altered(incident: SavedIncident, change: (text: string, name: st
   return { ...incident, texts: new Map([...incident.texts].map(([name, text]) => [name, change(text, name)])) }
 }
 
-/** Rebuilds an incident and plays it. */
-export async function replayed(incident: SavedIncident): Promise<Parting> {
+/** An incident of a platform that has a value each minute, and no currents. */
+export function atMinutes(incident: SavedIncident): SavedIncident {
+  const isValues = (name: string) => name.startsWith('values/')
+  const { texts } = altered(incident, (text, name) => {
+    if (!isValues(name)) return text
+    const [head = '', ...rows] = text.trim().split('\r\n')
+    const kept = head.split(',').flatMap((column, place) => (/^(?:Current|Voltage|Frequency)/.test(column) ? [] : [place]))
+    const minutes = new Map<string, string>()
+    // The last value of each minute, at its end.
+    for (const row of rows) {
+      const endMs = Math.ceil(Date.parse(row.slice(0, 24)) / 60_000) * 60_000
+      minutes.set(new Date(endMs).toISOString(), row)
+    }
+    const cells = (row: string) => kept.map((place) => row.split(',')[place]).join(',')
+    return [cells(head), ...[...minutes].map(([time, row]) => `${time}${cells(row).slice(24)}`)].join('\r\n')
+  })
+  const files = incident.index.files.map((file) => (isValues(file.name) ? { ...file, resolutionMs: 60_000 } : file))
+  return { index: { ...incident.index, files }, texts }
+}
+
+/** Rebuilds an incident in a folder that is removed afterwards. */
+export async function withRebuilt<T>(incident: SavedIncident, play: (source: { file: string }) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'))
   try {
     for (const [name, text] of rebuildIncident(incident).files) writeFileSync(join(folder, name), text)
-    return await playAgainst({ file: join(folder, SCENARIO_NAME) }, incident)
+    return await play({ file: join(folder, SCENARIO_NAME) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Rebuilds an incident and plays it. */
+export const replayed = (incident: SavedIncident): Promise<Parting> =>
+  withRebuilt(incident, (source) => playAgainst(source, incident))

@@ -2,7 +2,7 @@ import type { StepwiseMode } from '#contract/demand-response.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 
 export const STARTS_HZ = 49.9
-const RANGE_HZ = 0.4
+export const RANGE_HZ = 0.4
 /** A static unit may release after this time without interruption at 49.9 Hz or above: TR 3.1.3. */
 const RELEASE_AFTER_MS = 60_000
 /** A release pauses at this frequency and below: TR 3.1.3. */

@@ -168,6 +168,8 @@ const StationEntry = z.strictObject({
   iccid: Text.optional(),
   milliHertz: Flag.optional(),
   fcrN: Flag.optional(),
+  /** The state of charge of a battery at the start. Without it, as its past left it. */
+  soc: Percent.optional(),
   offline: Flag.default(false),
   faulted: Flag.default(false),
   /** A charger whose setpoints take this time to the car, and that declares it. Without it, as `ideal` says. */

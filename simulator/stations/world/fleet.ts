@@ -206,7 +206,7 @@ export function stationOf(
     countedIn: isOnline ? draft.groupIds : [],
     energyImportWh: plan.importRegisterWh,
     energyExportWh: plan.exportRegisterWh,
-    socPercent: NaN,
+    socPercent: isBattery ? (draft.soc ?? NaN) : NaN,
     frequencyHz: NaN,
     allowedCurrentA: past.allowedA,
     assuredCurrentA: past.allowedA,
