@@ -8,8 +8,8 @@ import type { Resource } from '#platform/resource.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { kilowattText, flowText, fewerLinesText, powerText, voltageText } from '#units/current-power.ts'
-import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
+import { kilowattText, flowText, fewerLinesText, powerText, voltagoText } from '#units/current-power.ts'
+import { dateTimeText, momentMs, agoText } from '#units/dates.ts'
 import { numberText, percentText, fixedText } from '#units/numbers/number-format.ts'
 import { presentLimitW } from '#units/power-scale.ts'
 import { frequencyText } from '#units/reserves.ts'
@@ -28,7 +28,7 @@ function LastUpdated({ timestamp }: { timestamp: string | null }) {
   if (atMs === undefined) return <>–</>
   return (
     <>
-      {dateTimeText(atMs)} <span className={styles.age}>({ageText(nowMs - atMs)} ago)</span>
+      {dateTimeText(atMs)} <span className={styles.age}>({agoText(nowMs - atMs)})</span>
     </>
   )
 }
@@ -82,7 +82,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Power', <LivePower key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Origin of the power', station.powerOrigin ? <PowerOrigin key="origin" station={station} /> : undefined],
         ['Current per phase', <StationCurrent key="current" station={station} />],
-        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
+        ['Voltage', <LiveFigure key="voltage" station={station} text={voltagoText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],
         ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
@@ -132,7 +132,7 @@ function Measured({ value }: { value: MainMeterValue }) {
   const atMs = momentMs(value.measuredAt)
   return (
     <span title={dateTimeText(atMs)}>
-      {valueText(value)}, {atMs === undefined ? 'of an unknown time' : `${ageText(nowMs - atMs)} ago`}
+      {valueText(value)}, {atMs === undefined ? 'of an unknown time' : agoText(nowMs - atMs)}
     </span>
   )
 }

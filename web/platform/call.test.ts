@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { addBid } from '#contract/bids.ts'
 import { login, readMe, readPlatform } from '#contract/session.ts'
 import { requestFfrLogs } from '#contract/ffr-logs.ts'
-import { listStations, readStation, saveStation } from '#contract/stations.ts'
+import { listStations, readStation, saveStation, Station } from '#contract/stations.ts'
+import { readTelemetry, Telemetry } from '#contract/fingrid.ts'
 import { store } from '#ui/store.ts'
 import { createCalls, isNotOffered } from './call.ts'
 import { createCredentials } from './credentials.ts'
 import { contractMismatchesAtom } from './contract-mismatch.ts'
+import { sampleOf } from './testing/sample-value.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
@@ -55,7 +57,9 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
 
 beforeEach(() => {
   store.set(contractMismatchesAtom, [])
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn')
+    .mockClear()
+    .mockImplementation(() => {})
 })
 
 describe('call', () => {
@@ -114,6 +118,44 @@ describe('call', () => {
   })
 })
 
+describe('a reply of another entity than the request', () => {
+  const station = sampleOf(Station) as Station
+  const ids = { deviceId: 'd-7', stationId: 1007, legacyDeviceId: 'old-7' }
+  const answered = async (id: string | number) => {
+    const { call } = setUp(json(200, { ...station, ...ids }))
+    return call(readStation, { params: { id } })
+  }
+  const unreadable = { outcome: 'problem', status: 200, isUnreadable: true }
+
+  it.each(['d-7', 'D-7', 1007, 'old-7'])('is read for its own ID %s', async (id) => {
+    expect(await answered(id)).toMatchObject({ outcome: 'ok' })
+  })
+  it.each(['d-70', 'd-8', 7, ''])('is not read for the ID %s, and is listed in the diagnostics', async (id) => {
+    const message = "The reply has no correct 'deviceId'."
+    expect(await answered(id)).toMatchObject({ ...unreadable, refusal: { message } })
+    expect(store.get(contractMismatchesAtom)).toEqual([
+      { endpoint: 'GET /api/stations/:id', path: 'deviceId', expected: 'the ID of the request' },
+    ])
+  })
+  it('is found by the parameter of a path in its middle too', async () => {
+    const telemetry = sampleOf(Telemetry) as Telemetry
+    const { call } = setUp(json(200, { ...telemetry, groupId: 2 }), json(200, { ...telemetry, groupId: 1 }))
+    expect(await call(readTelemetry, { params: { groupId: 1 } })).toMatchObject(unreadable)
+    expect(await call(readTelemetry, { params: { groupId: 1 } })).toMatchObject({ outcome: 'ok' })
+  })
+})
+
+test.each([
+  ['a page of HTML', () => new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })],
+  ['an empty body', () => new Response('')],
+  ['204', () => new Response(null, { status: 204 })],
+  ['half of a body', () => new Response('{"data": [], "to')],
+  ['NaN', () => new Response('{"data": [], "total": NaN}')],
+])('a list is not read from %s', async (_, answer) => {
+  const { call } = setUp(answer())
+  expect(await call(listStations, { query: {} })).toMatchObject({ outcome: 'problem', isUnreadable: true })
+})
+
 describe('call with an entity tag', () => {
   const tagged = (tag: string, name = 'Olivia') => json(200, { ...me, name }, { etag: tag })
   const same = () => new Response(null, { status: 304, headers: { date: 'Mon, 02 Mar 2026 08:00:00 GMT' } })
@@ -167,6 +209,21 @@ describe('call after a 401', () => {
     expect(requests.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new'])
     expect(refused).not.toHaveBeenCalled()
     expect(credentials.bearer()).toBe('new')
+  })
+
+  it.each([undefined, 'other'])('does not repeat the call of a user as the user %s who has signed in since', async (userId) => {
+    const { call, credentials, requests } = setUp(() => {
+      credentials.setCredential({ token: 'theirs', ...(userId && { userId }) })
+      return json(401, {})
+    })
+    credentials.setCredential({ token: 'mine', userId: 'olivia' })
+    const refused = vi.fn<() => void>()
+    credentials.onUnauthorised(refused)
+    expect(await call(addBid, { query: { groupId: 7, hour: 'h' }, body: { quantity: 1, price: 2 } })).toEqual({
+      outcome: 'unauthorised',
+    })
+    expect(requests).toHaveLength(1)
+    expect(refused).not.toHaveBeenCalled()
   })
 
   it('does not end the session after a failed sign-in', async () => {

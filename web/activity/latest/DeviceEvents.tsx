@@ -62,7 +62,7 @@ function Events({ read }: { read: Resource<{ data: readonly ActivityEvent[] }> }
           {rows.map((event) => (
             <li key={event.id} className={styles.event}>
               <time dateTime={event.at} title={dateTimeText(event.at)} className={styles.age}>
-                {roughAgeText(nowMs - (momentMs(event.at) ?? nowMs))} ago
+                {agoText(nowMs - (momentMs(event.at) ?? nowMs), roughAgeText)}
               </time>
               <span className={styles.text}>{lineText(event) || ACTIVITY_KIND_LABEL[event.kind]}</span>
             </li>
