@@ -8,7 +8,7 @@ import type { Resource } from '#platform/resource.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { kilowattText, flowText, fewerLinesText, powerText, voltagoText } from '#units/current-power.ts'
+import { kilowattText, flowText, fewerLinesText, powerText, voltageText } from '#units/current-power.ts'
 import { dateTimeText, momentMs, agoText } from '#units/dates.ts'
 import { numberText, percentText, fixedText } from '#units/numbers/number-format.ts'
 import { presentLimitW } from '#units/power-scale.ts'
@@ -82,7 +82,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Power', <LivePower key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Origin of the power', station.powerOrigin ? <PowerOrigin key="origin" station={station} /> : undefined],
         ['Current per phase', <StationCurrent key="current" station={station} />],
-        ['Voltage', <LiveFigure key="voltage" station={station} text={voltagoText(station.voltage)} />],
+        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],
         ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],

@@ -11,7 +11,7 @@ import { useCan } from '#session/session.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
+import { agoText, dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
 import { deviceEvents, events, FAILED } from '../calls.ts'
 import { lineText } from '../texts.ts'
 
