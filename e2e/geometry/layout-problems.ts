@@ -11,7 +11,6 @@ export interface LayoutProblem {
     | 'broken word'
     | 'glued headings'
     | 'crooked axis'
-    | 'parted unit'
   element: string
 }
 
@@ -176,32 +175,6 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     }
     return false
   }
-  // A figure with its unit on the next line. A sentence may wrap there.
-  const SENTENCE_LENGTH = 40
-  const isParted = (node: HTMLElement) => {
-    const texts = [...node.childNodes].filter((child) => child.nodeType === 3)
-    const whole = texts.map((child) => child.nodeValue ?? '').join('')
-    if (whole.length > SENTENCE_LENGTH) return false
-    const part = document.createRange()
-    const placeOf = (index: number): [Node, number] | undefined => {
-      for (const text of texts) {
-        const { length } = text.nodeValue ?? ''
-        if (index < length) return [text, index]
-        index -= length
-      }
-      return undefined
-    }
-    const topAt = (index: number) => {
-      const [text, place] = placeOf(index) ?? []
-      if (!text || place === undefined) return NaN
-      part.setStart(text, place)
-      part.setEnd(text, place + 1)
-      return part.getBoundingClientRect().bottom
-    }
-    return [...whole.matchAll(/\d [kM]?(?:Wh?|A|V|Hz|%|€)(?![\p{L}\d])/gu)].some(
-      ({ index }) => Math.abs(topAt(index) - topAt(index + 2)) > GAP_PX,
-    )
-  }
   // Headings without a gap read as one.
   const GAP_PX = 6
   const textOf = (node: Element) => {
@@ -255,7 +228,6 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     ...cells.filter(isCutCell).map((node) => ({ kind: 'cut cell' as const, element: name(node) })),
     ...cells.filter(isBroken).map((node) => ({ kind: 'broken word' as const, element: name(node) })),
     ...cells.filter(isGlued).map((node) => ({ kind: 'glued headings' as const, element: name(node) })),
-    ...shown.filter(isParted).map((node) => ({ kind: 'parted unit' as const, element: name(node) })),
     ...crooked.map(({ picture }) => ({ kind: 'crooked axis' as const, element: name(picture) })),
   ]
 }

@@ -57,7 +57,6 @@ const PLANTED: [string, string][] = [
     'glued headings',
     '<table style="border-spacing:2px"><tr><th style="padding:0">SoC</th><th style="padding:0">Actions</th></tr></table>',
   ],
-  ['parted unit', '<p style="width:30px">5.0 kW</p>'],
   ['crooked axis', `<main><section>${axisAt(40)}</section><section>${axisAt(71)}</section></main>`],
 ]
 

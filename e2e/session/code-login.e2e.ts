@@ -80,22 +80,3 @@ test('after the end of the session, the same user gets the typed values of a for
   await signIn(page, 'operator')
   await expect(field).toHaveValue('41')
 })
-
-test('the end of the session during a read is said once, and another user gets no typed value of the first', async ({
-  page,
-  sim,
-}) => {
-  await signIn(page, 'operator')
-  await page.goto('/groups/1/settings')
-  const field = page.getByLabel('Import limit')
-  await field.fill('41')
-  sim.do({ fault: { call: 'readDlmLimits', for: '1d', delay: '5s' } })
-  sim.do({ session: { expire: true } })
-  await expect(page.getByText('Your session has ended.')).toHaveCount(1, { timeout: 20_000 })
-  await expect(page.getByRole('main').getByText('Depot AC')).toHaveCount(0)
-  await sim.endFaults()
-  await signIn(page, 'editor')
-  await expect(page.getByRole('heading', { name: 'Depot AC' })).toBeVisible()
-  await expect(field).toBeVisible()
-  await expect(field).not.toHaveValue('41')
-})
