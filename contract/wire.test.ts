@@ -8,9 +8,9 @@ import { CATEGORY_LABEL } from './stations.ts'
 import { knownWords } from './wire.ts'
 
 test('a value of an enum that only a newer platform knows is its own word', () => {
-  const words = knownWords({ open: 'Open' })
-  expect([words.open, (words as Record<string, string>)['held']]).toEqual(['Open', 'held'])
-  expect([Object.keys(words), 'held' in words, { ...words }]).toEqual([['open'], false, { open: 'Open' }])
+  const known = knownWords({ open: 'Open' })
+  expect([known.open, (known as Record<string, string>)['held']]).toEqual(['Open', 'held'])
+  expect([Object.keys(known), 'held' in known, { ...known }]).toEqual([['open'], false, { open: 'Open' }])
 })
 
 test.each([ACTIVITY_KIND_LABEL, CATEGORY_LABEL, CONGESTION_MODE_LABEL, GROUP_TYPE_LABEL, LIMIT_NAME, P2P_STATE_LABEL])(

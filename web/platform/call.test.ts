@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addBid } from '#contract/bids.ts'
 import { login, readMe, readPlatform } from '#contract/session.ts'
 import { requestFfrLogs } from '#contract/ffr-logs.ts'
-import { listStations, readStation, saveStation, Station } from '#contract/stations.ts'
-import { readTelemetry, Telemetry } from '#contract/fingrid.ts'
+import { listStations, readStation, saveStation } from '#contract/stations.ts'
 import { store } from '#ui/store.ts'
 import { createCalls, isNotOffered } from './call.ts'
 import { createCredentials } from './credentials.ts'
 import { contractMismatchesAtom } from './contract-mismatch.ts'
-import { sampleOf } from './testing/sample-value.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
@@ -116,44 +114,6 @@ describe('call', () => {
     await call(readMe)
     expect(observeDate).toHaveBeenCalledWith('Mon, 02 Mar 2026 08:00:00 GMT', 1_000, 1_000)
   })
-})
-
-describe('a reply of another entity than the request', () => {
-  const station = sampleOf(Station) as Station
-  const ids = { deviceId: 'd-7', stationId: 1007, legacyDeviceId: 'old-7' }
-  const answered = async (id: string | number) => {
-    const { call } = setUp(json(200, { ...station, ...ids }))
-    return call(readStation, { params: { id } })
-  }
-  const unreadable = { outcome: 'problem', status: 200, isUnreadable: true }
-
-  it.each(['d-7', 'D-7', 1007, 'old-7'])('is read for its own ID %s', async (id) => {
-    expect(await answered(id)).toMatchObject({ outcome: 'ok' })
-  })
-  it.each(['d-70', 'd-8', 7, ''])('is not read for the ID %s, and is listed in the diagnostics', async (id) => {
-    const message = "The reply has no correct 'deviceId'."
-    expect(await answered(id)).toMatchObject({ ...unreadable, refusal: { message } })
-    expect(store.get(contractMismatchesAtom)).toEqual([
-      { endpoint: 'GET /api/stations/:id', path: 'deviceId', expected: 'the ID of the request' },
-    ])
-  })
-  it('is found by the parameter of a path in its middle too', async () => {
-    const telemetry = sampleOf(Telemetry) as Telemetry
-    const { call } = setUp(json(200, { ...telemetry, groupId: 2 }), json(200, { ...telemetry, groupId: 1 }))
-    expect(await call(readTelemetry, { params: { groupId: 1 } })).toMatchObject(unreadable)
-    expect(await call(readTelemetry, { params: { groupId: 1 } })).toMatchObject({ outcome: 'ok' })
-  })
-})
-
-test.each([
-  ['a page of HTML', () => new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })],
-  ['an empty body', () => new Response('')],
-  ['204', () => new Response(null, { status: 204 })],
-  ['half of a body', () => new Response('{"data": [], "to')],
-  ['NaN', () => new Response('{"data": [], "total": NaN}')],
-])('a list is not read from %s', async (_, answer) => {
-  const { call } = setUp(answer())
-  expect(await call(listStations, { query: {} })).toMatchObject({ outcome: 'problem', isUnreadable: true })
 })
 
 describe('call with an entity tag', () => {
