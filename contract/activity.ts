@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { csv, get } from './endpoint.ts'
 import { forSpreadsheets } from './exports.ts'
 import { AppliedLimit } from './phase-load.ts'
-import { Instant, paging, queryList, queryNumber, shown } from './wire.ts'
+import { Count, Instant, knownWords, pageOf, paging, queryList, queryNumber, shown } from './wire.ts'
 
 /** The subject of a line in the activity log. */
 export const ACTIVITY_KINDS = [
@@ -20,7 +20,7 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-export const ACTIVITY_KIND_LABEL = {
+export const ACTIVITY_KIND_LABEL = knownWords({
   status: 'Status',
   online: 'Online',
   allocation: 'Allocation',
@@ -32,7 +32,7 @@ export const ACTIVITY_KIND_LABEL = {
   trade: 'Trade',
   frequency: 'Grid frequency',
   change: 'Change',
-} satisfies Record<ActivityKind, string>
+} satisfies Record<ActivityKind, string>)
 
 /** A value before or after a change: text, number or boolean; null means no value. */
 const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
@@ -83,15 +83,15 @@ const filter = {
 const eventPaging = { ...paging, upTo: z.optional(queryNumber) }
 
 /** `total`: the number of events that match the filter. `since`: the time from which the log is complete. */
-const extent = { total: z.number(), since: Instant }
+const extent = { total: Count, since: Instant }
 /** `newer`: the number of events after `upTo`, not included in `total`. */
-const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), newer: z.number(), ...extent })
+const eventPageOf = <T extends z.ZodMiniType>(row: T) => pageOf(row, { newer: Count, since: Instant })
 
 export const listActivity = get('/api/activity', {
   summary: 'Events of groups and devices, newest first, with paging.',
   allow: 'seeActivity',
   query: z.object({ ...filter, ...eventPaging }),
-  reply: pageOf(ActivityEvent),
+  reply: eventPageOf(ActivityEvent),
   provisional: 'an activity log',
 })
 
@@ -119,7 +119,7 @@ export const listUserChanges = get('/api/activity/users', {
   allow: 'seeActivityUsers',
   /** `user`: a part of a user's ID or name. */
   query: z.object({ ...filter, user: z.optional(z.string()), ...eventPaging }),
-  reply: pageOf(UserChange),
+  reply: eventPageOf(UserChange),
   provisional: 'a log of changes by users',
 })
 

@@ -3,7 +3,7 @@ import { CongestionWindow } from './congestion/windows.ts'
 import { get } from './endpoint.ts'
 import { GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
-import { Instant, paging, queryTexts, shown } from './wire.ts'
+import { Amount, Count, Instant, paging, queryTexts, shown } from './wire.ts'
 
 /**
  * `idle`: no car is connected; `unreported`: the charger has not reported whether a car is connected; `preparing`: a car is connected to a charger outside and has no transaction; `holding`: served,
@@ -98,11 +98,11 @@ export const AllocationReason = z.object({
   /** What offline chargers hold of the binding budget; for an offline station, what it holds itself. Only with outside chargers. */
   heldOffline: z.nullish(z.number()),
   /** Number of other sessions of the group in the queue. */
-  chargersWaiting: z.number(),
+  chargersWaiting: Count,
   /** Number of sessions ahead in the queue. */
-  sessionsAhead: z.number(),
+  sessionsAhead: Count,
   /** s since the last value of the external meter; null without a meter. */
-  meterSilentS: z.nullable(z.number()),
+  meterSilentS: z.nullable(Amount),
   /** The allocation of load management alone and its reason. Only while demand response reduces it (`limit` is `fcr`). */
   loadManagement: z.nullish(
     z.object({ state: z.enum(ALLOCATION_STATES), limit: z.nullable(z.enum(BINDING_LIMITS)), current: z.number() }),
@@ -142,9 +142,9 @@ export const Allocations = z.object({
   meter: z.nullable(
     z.object({
       lastValueAt: z.nullable(Instant),
-      silentS: z.number(),
+      silentS: Amount,
       /** Silence after which the safe limit comes into force, s. */
-      timeoutS: z.number(),
+      timeoutS: Amount,
       isSafeLimit: z.boolean(),
       /** Solar charging without an external device has no safe limit: without values its surplus counts as 0. Absent otherwise. */
       isSurplusUnknown: z.nullish(z.boolean()),
@@ -167,7 +167,7 @@ export const Allocations = z.object({
   rules: z.nullish(z.array(CongestionWindow)),
   stations: z.array(StationAllocation),
   /** Number of stations on all pages. */
-  total: z.optional(z.number()),
+  total: z.optional(Count),
 })
 export type Allocations = z.infer<typeof Allocations>
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
 import { CONGESTION_MODES, CongestionWindow, type CongestionMode } from './congestion/windows.ts'
 import { LimitEffect } from './dlm.ts'
-import { Instant, Nothing, queryNumber, ShortText, shown, Span } from './wire.ts'
+import { Instant, knownWords, Nothing, queryNumber, ShortText, shown, Span } from './wire.ts'
 
-export const CONGESTION_MODE_LABEL = {
+export const CONGESTION_MODE_LABEL = knownWords({
   'limit-kw': 'Limit to kW',
   'limit-percent': 'Limit to %',
   pause: 'Pause charging',
   'v2g-export': 'V2G export',
-} satisfies Record<CongestionMode, string>
+} satisfies Record<CongestionMode, string>)
 
 /**
  * Voltage for the current of a power limit in an AC group, V. The charger does not know the actual voltage; with this one, the
@@ -31,7 +31,10 @@ export function currentOfLimit(limitKw: number): number | undefined {
 
 export const RECURRENCES = ['one-time', 'daily', 'weekly'] as const
 export type Recurrence = (typeof RECURRENCES)[number]
-export const RECURRENCE_LABEL = { 'one-time': 'One-time', daily: 'Daily', weekly: 'Weekly' } satisfies Record<Recurrence, string>
+export const RECURRENCE_LABEL = knownWords({ 'one-time': 'One-time', daily: 'Daily', weekly: 'Weekly' } satisfies Record<
+  Recurrence,
+  string
+>)
 
 /** Monday is 1, Sunday 7. */
 const Weekday = z.int().check(z.gte(1, 'must be 1 to 7'), z.lte(7, 'must be 1 to 7'))

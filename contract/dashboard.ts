@@ -4,7 +4,7 @@ import { GroupType } from './groups.ts'
 import { PhaseLoad } from './phase-load.ts'
 import { Reserve } from './reserves.ts'
 import { CATEGORIES } from './stations.ts'
-import { Count, Instant, queryNumber, shown, Span } from './wire.ts'
+import { Amount, Count, Instant, queryNumber, shown, Span } from './wire.ts'
 
 /** Kinds of problems, by descending severity. */
 export const PROBLEM_KINDS = [
@@ -89,9 +89,9 @@ export const Problem = z.object({
    * power that is due where a part is promised for later, such as FFR of points without a car. Optional for a platform; without
    * `soldKw`, all that is sold is due.
    */
-  reserve: z.nullish(z.extend(z.pick(Reserve, { service: true, source: true }), { soldKw: z.optional(z.number()) })),
+  reserve: z.nullish(z.extend(z.pick(Reserve, { service: true, source: true }), { soldKw: z.optional(Amount) })),
   /** For an activation: the power that the frequency requires now, and the delivered power, kW. Optional for a platform. */
-  response: z.nullish(z.object({ requiredKw: z.number(), deliveredKw: z.number() })),
+  response: z.nullish(z.object({ requiredKw: Amount, deliveredKw: z.number() })),
   /** For acknowledgements: identifies the problem while it lasts. Null if it cannot be acknowledged. Optional for a platform. */
   id: z.nullish(z.string()),
   acknowledgement: z.nullish(Acknowledgement),
@@ -121,75 +121,82 @@ const Site = z.object({
 const Activation = z.object({ groupId: z.number(), groupName: shown(z.string()), start: Instant, end: z.nullable(Instant) })
 
 /** Summary of all groups and stations the caller may see. */
-export const Overview = z.object({
-  /**
-   * By severity, then by duration; acknowledged ones last. At most 100, among them the first automatic and acknowledged ones;
-   * `problemCount` counts all.
-   */
-  problems: z.array(Problem),
-  problemCount: Count,
-  /** The problems that need a person and are not acknowledged, of all. Optional for a platform. */
-  actCount: z.optional(Count),
-  /** The acknowledged problems, of all. Optional for a platform. */
-  acknowledgedCount: z.optional(Count),
-  /** The groups with the most severe problems, then with the least headroom, at most 24. Optional for a platform. */
-  sites: z.optional(z.array(Site)),
-  /** The number of groups. */
-  siteCount: z.optional(Count),
-  /**
-   * W, by the type of the group, or by the type of the station if it has no group. A station in a super group counts only
-   * in its ordinary group. An offline station counts with its last reported power.
-   */
-  power: z.array(
-    z.object({
-      type: GroupType,
-      groups: Count,
-      importW: z.number(),
-      exportW: z.number(),
-      /** The part of stations without a group, with their number. Optional for a platform. */
-      ungrouped: z.nullish(z.object({ stations: Count, importW: z.number(), exportW: z.number() })),
-      /** Total limit of the groups that have one, and the total power of those groups. */
-      limitW: z.nullable(z.number()),
-      limitedImportW: z.number(),
-    }),
-  ),
-  stations: z.array(
-    z.object({
-      category: z.enum(CATEGORIES),
-      online: Count,
-      offline: Count,
-      /** Online stations by `shownStatus`. */
-      statuses: z.record(z.string(), Count),
-    }),
-  ),
-  frequency: z.object({
-    nowHz: z.nullable(z.number()),
-    /** The last hour with one point per 10 s: the minimum and the maximum; null in a gap. */
-    points: z.array(z.object({ at: Instant, lowHz: shown(z.nullable(z.number())), highHz: shown(z.nullable(z.number())) })),
-    /** Frequencies at which groups of the caller respond, with the number of groups. */
-    thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: Count })),
-    /** Activations of the last hour, newest first, at most 100. */
-    activations: z.array(Activation),
-  }),
-  /** MW sold by group, for the current hour and the next hour with a bid; null if the caller may not see bids. */
-  bids: z.nullable(
-    z.array(
+export const Overview = z
+  .object({
+    /**
+     * By severity, then by duration; acknowledged ones last. At most 100, among them the first automatic and acknowledged ones;
+     * `problemCount` counts all.
+     */
+    problems: z.array(Problem),
+    problemCount: Count,
+    /** The problems that need a person and are not acknowledged, of all. Optional for a platform. */
+    actCount: z.optional(Count),
+    /** The acknowledged problems, of all. Optional for a platform. */
+    acknowledgedCount: z.optional(Count),
+    /** The groups with the most severe problems, then with the least headroom, at most 24. Optional for a platform. */
+    sites: z.optional(z.array(Site)),
+    /** The number of groups. */
+    siteCount: z.optional(Count),
+    /**
+     * W, by the type of the group, or by the type of the station if it has no group. A station in a super group counts only
+     * in its ordinary group. An offline station counts with its last reported power.
+     */
+    power: z.array(
       z.object({
-        groupId: z.number(),
-        groupName: shown(z.string()),
-        hour: Instant,
-        quantity: z.number(),
-        isOngoing: z.boolean(),
-        /** Available power of the group now, kW, while its bid is ongoing. */
-        availableKw: shown(z.nullable(z.number())),
-        /** Delivered power of the group now, kW, while its bid is ongoing. Optional for a platform. */
-        deliveredKw: shown(z.nullish(z.number())),
-        /** The power that the frequency requires of the group now, kW, while its bid is ongoing. Optional for a platform. */
-        requiredKw: z.nullish(z.number()),
+        type: GroupType,
+        groups: Count,
+        importW: z.number(),
+        exportW: z.number(),
+        /** The part of stations without a group, with their number. Optional for a platform. */
+        ungrouped: z.nullish(z.object({ stations: Count, importW: z.number(), exportW: z.number() })),
+        /** Total limit of the groups that have one, and the total power of those groups. */
+        limitW: z.nullable(z.number()),
+        limitedImportW: z.number(),
       }),
     ),
-  ),
-})
+    stations: z.array(
+      z.object({
+        category: z.enum(CATEGORIES),
+        online: Count,
+        offline: Count,
+        /** Online stations by `shownStatus`. */
+        statuses: z.record(z.string(), Count),
+      }),
+    ),
+    frequency: z.object({
+      nowHz: z.nullable(z.number()),
+      /** The last hour with one point per 10 s: the minimum and the maximum; null in a gap. */
+      points: z.array(z.object({ at: Instant, lowHz: shown(z.nullable(z.number())), highHz: shown(z.nullable(z.number())) })),
+      /** Frequencies at which groups of the caller respond, with the number of groups. */
+      thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: Count })),
+      /** Activations of the last hour, newest first, at most 100. */
+      activations: z.array(Activation),
+    }),
+    /** MW sold by group, for the current hour and the next hour with a bid; null if the caller may not see bids. */
+    bids: z.nullable(
+      z.array(
+        z.object({
+          groupId: z.number(),
+          groupName: shown(z.string()),
+          hour: Instant,
+          quantity: z.number(),
+          isOngoing: z.boolean(),
+          /** Available power of the group now, kW, while its bid is ongoing. */
+          availableKw: shown(z.nullable(z.number())),
+          /** Delivered power of the group now, kW, while its bid is ongoing. Optional for a platform. */
+          deliveredKw: shown(z.nullish(z.number())),
+          /** The power that the frequency requires of the group now, kW, while its bid is ongoing. Optional for a platform. */
+          requiredKw: z.nullish(z.number()),
+        }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ problems, problemCount }) => problems.length <= problemCount, {
+      error: 'must count the listed problems',
+      path: ['problemCount'],
+    }),
+  )
 export type Overview = z.infer<typeof Overview>
 
 export const readOverview = get('/api/dashboard', {

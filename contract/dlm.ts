@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
 import { get, post, takesBack, type ReplyOf } from './endpoint.ts'
 import { DLM_SERVICES } from './dlm-services.ts'
-import { Instant, listOrPage, paging, ShortText, shown } from './wire.ts'
+import { Count, Instant, knownWords, listOrPage, paging, ShortText, shown } from './wire.ts'
 
 export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
 export type MeterProvider = (typeof METER_PROVIDERS)[number]
-export const METER_PROVIDER_LABEL = {
+export const METER_PROVIDER_LABEL = knownWords({
   ENEGIC: 'ENEGIC',
   CARLO_GAVAZZI_EM24: 'Carlo Gavazzi EM24',
-} satisfies Record<MeterProvider, string>
+} satisfies Record<MeterProvider, string>)
 const MeterProvider = z.nullable(z.enum(METER_PROVIDERS))
 
 /** 0: the highest of the three phases counts; 1 to 3: only that phase counts. */
@@ -160,7 +160,7 @@ export const DlmAction = z.object({
   totalChargerConsumption: z.number(),
   freeReserve: z.number(),
   powerMeterValues: shown(z.nullable(ExternalMeterValues)),
-  activeStations: z.number(),
+  activeStations: Count,
   /** The reason for the allocation. Optional for a platform. */
   reason: z.nullish(AllocationReason),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csv, get, post } from './endpoint.ts'
 import { forSpreadsheets } from './exports.ts'
-import { Nothing, queryNumber } from './wire.ts'
+import { Count, Nothing, queryNumber } from './wire.ts'
 
 /** FFR log files of a V2G device. */
 
@@ -12,7 +12,7 @@ export const listFfrLogs = get('/api/stations/:deviceId/logs', {
   summary: 'FFR log files of a V2G device, newest first.',
   allow: 'seeDevices',
   query: z.object({ limit: queryNumber, offset: queryNumber }),
-  reply: z.object({ links: z.array(FfrLogLink), total: z.number() }),
+  reply: z.object({ links: z.array(FfrLogLink), total: Count }),
 })
 
 export const requestFfrLogs = post('/api/stations/:deviceId/logs', {

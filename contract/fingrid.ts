@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csv, del, get, post } from './endpoint.ts'
-import { CoarserSpan, Instant, queryNumber, shown } from './wire.ts'
+import { CoarserSpan, Count, Instant, queryNumber, shown } from './wire.ts'
 
 /** A range of seconds without values. `end` is exclusive. */
 const MissingSpan = z.object({ start: Instant, end: Instant })
@@ -10,8 +10,8 @@ export const ReportCoverage = z.object({
   start: Instant,
   end: Instant,
   /** Number of seconds in the span, and number of missing seconds. */
-  seconds: z.int(),
-  missingSeconds: z.int(),
+  seconds: Count,
+  missingSeconds: Count,
   /** Oldest first. Only the longest gaps if there are many. */
   missing: z.array(MissingSpan),
   /** A span in which some stations have only coarser values. Each of its seconds has their mean. */
@@ -201,8 +201,8 @@ export type TelemetryValue = z.infer<typeof TelemetryValue>
 export const Telemetry = z.object({
   groupId: z.number(),
   at: Instant,
-  stationsOnline: z.number(),
-  stations: z.number(),
+  stationsOnline: Count,
+  stations: Count,
   values: z.array(TelemetryValue),
 })
 export type Telemetry = z.infer<typeof Telemetry>

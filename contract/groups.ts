@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
 import { PhaseLoad } from './phase-load.ts'
-import { listOrPage, Nothing, paging, queryFlag, queryList, ShortText } from './wire.ts'
+import { Count, knownWords, listOrPage, Nothing, paging, queryFlag, queryList, ShortText } from './wire.ts'
 
 export const GROUP_TYPES = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_BATTERY', 'GROUP_TYPE_V2G', 'GROUP_TYPE_DC'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
 
-export const GROUP_TYPE_LABEL = {
+export const GROUP_TYPE_LABEL = knownWords({
   GROUP_TYPE_CHARGER: 'AC',
   GROUP_TYPE_BATTERY: 'Battery',
   GROUP_TYPE_V2G: 'V2G',
   GROUP_TYPE_DC: 'DC',
-} satisfies Record<GroupType, string>
+} satisfies Record<GroupType, string>)
 
 /** The API value is `GROUP_TYPE_DC`. The short form `DC` is also accepted. */
 export const GroupType = z.pipe(
@@ -22,7 +22,7 @@ export const GroupType = z.pipe(
 export const ReportFormat = z.nullable(z.enum(['fingrid']))
 export type ReportFormat = z.infer<typeof ReportFormat>
 
-export const REPORT_FORMAT_LABEL = { fingrid: 'Finland(Fingrid)' } satisfies Record<NonNullable<ReportFormat>, string>
+export const REPORT_FORMAT_LABEL = knownWords({ fingrid: 'Finland(Fingrid)' } satisfies Record<NonNullable<ReportFormat>, string>)
 
 const fields = {
   name: z.string(),
@@ -59,8 +59,8 @@ export type GroupDraft = z.infer<typeof GroupDraft>
 
 /** A group in a list, with figures. The figures are provisional and optional for a platform. */
 export const ListedGroup = z.extend(Group, {
-  stationCount: z.optional(z.number()),
-  onlineCount: z.optional(z.number()),
+  stationCount: z.optional(Count),
+  onlineCount: z.optional(Count),
   /** Import minus export of all stations of the group, W. */
   powerW: z.optional(z.number()),
   /** The power limit of the group, W; null without a limit. */

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Instant, shown } from './wire.ts'
+import { Instant, knownWords, shown } from './wire.ts'
 
 /** An `offer` sells flexible capacity, a `request` buys it. */
 export const P2P_SIDES = ['offer', 'request'] as const
 export type P2pSide = (typeof P2P_SIDES)[number]
-export const P2P_SIDE_LABEL = { offer: 'Offer', request: 'Request' } satisfies Record<P2pSide, string>
+export const P2P_SIDE_LABEL = knownWords({ offer: 'Offer', request: 'Request' } satisfies Record<P2pSide, string>)
 
 /** `over`: its hour has started. A quantity that was not matched by then stays unmatched. */
 const P2P_STATES = ['open', 'partly-matched', 'matched', 'withdrawn', 'over'] as const
 export type P2pState = (typeof P2P_STATES)[number]
-export const P2P_STATE_LABEL = {
+export const P2P_STATE_LABEL = knownWords({
   open: 'Open',
   'partly-matched': 'Partly matched',
   matched: 'Matched',
   withdrawn: 'Withdrawn',
   over: 'Over',
-} satisfies Record<P2pState, string>
+} satisfies Record<P2pState, string>)
 
 const quantityKw = z
   .int('must be a whole number of kW')

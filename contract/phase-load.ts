@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './wire.ts'
+import { Count, Instant, knownWords } from './wire.ts'
 
 /** Kinds of limits of a group. */
 export const LIMIT_KINDS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const
@@ -24,7 +24,7 @@ export type AppliedLimit = z.infer<typeof AppliedLimit>
  * What another limit withholds from the stations: `by` names it, `amount` is the room below this limit that the stations would
  * use, in its unit, and `waiting` counts the stations that get nothing because of it.
  */
-const HeldBack = z.object({ by: z.enum(['reserve']), amount: z.number(), waiting: z.number() })
+const HeldBack = z.object({ by: z.enum(['reserve']), amount: z.number(), waiting: Count })
 
 /**
  * The load on a limit: on one grid line, 1 to 3, or null if all lines share the limit. A main fuse carries
@@ -80,7 +80,7 @@ const GROUP_LIMIT_KINDS = [...LIMIT_PART_KINDS, 'reserve', 'charger'] as const
 export type GroupLimitKind = (typeof GROUP_LIMIT_KINDS)[number]
 
 /** The name of each kind of limit, within a sentence and in files. */
-export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
+export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = knownWords({
   'main-fuse': 'main fuse',
   'import-limit': 'import limit',
   'safe-limit': 'safe limit',
@@ -89,7 +89,7 @@ export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = {
   boost: 'boost charging',
   reserve: 'frequency reserve',
   charger: 'maximum of the chargers and cars',
-}
+})
 
 /**
  * `binding`: without this limit, at least one station could have more; `in-force`: applies, and leaves room or a lower limit

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { Instant, queryNumber, shown } from './wire.ts'
+import { Amount, Instant, queryNumber, shown } from './wire.ts'
 
 const RESERVE_SERVICES = ['FCR-D', 'FFR', 'FCR-N'] as const
 
@@ -14,7 +14,7 @@ export const Reserve = z.object({
    * and of the V2G points with a car that follow the frequency, also of offline ones.
    */
   source: z.enum(['bid', 'settings']),
-  soldKw: z.number(),
+  soldKw: Amount,
   /** The power of a full activation now, from devices that are online and in use, within limits and settings. */
   availableKw: z.number(),
   deliveredKw: z.number(),
@@ -22,7 +22,7 @@ export const Reserve = z.object({
    * The power that the frequency requires now of what is sold, with which `deliveredKw` is compared; null if it is unknown, as for
    * a group that does not respond. Optional for a platform.
    */
-  requiredKw: z.nullish(z.number()),
+  requiredKw: z.nullish(Amount),
   /** False if the service is off or not available for groups of this type, so that nothing is delivered. */
   isResponding: z.boolean(),
   /** The frequency of the activation of FFR, Hz; null or absent in other cases. */
@@ -31,7 +31,7 @@ export const Reserve = z.object({
    * The volume of the last sold hour, kW, which stays in force in a disturbance after `soldUntil`, until the frequency is within
    * 49.9 to 50.1 Hz and at most until `endsBy`; null or absent in other cases.
    */
-  held: z.nullish(z.object({ volumeKw: z.number(), soldUntil: Instant, endsBy: Instant })),
+  held: z.nullish(z.object({ volumeKw: Amount, soldUntil: Instant, endsBy: Instant })),
 })
 export type Reserve = z.infer<typeof Reserve>
 
@@ -81,7 +81,7 @@ const CapacityHour = z.object({
   p50Kw: z.number(),
   p90Kw: z.number(),
   /** The power that is sold for the hour; 0 if none is. */
-  soldKw: z.number(),
+  soldKw: Amount,
 })
 
 const FORECAST_STATES = ['known', 'off', 'no-devices', 'no-history'] as const

@@ -3,16 +3,28 @@ import { BINDING_LIMITS } from './allocations.ts'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
 import { ChargerSession } from './ocpp/sessions.ts'
 import { GroupType } from './groups.ts'
-import { CoarserSpan, Instant, Nothing, paging, queryList, queryNumber, ShortText, shown } from './wire.ts'
+import {
+  CoarserSpan,
+  Count,
+  Instant,
+  knownWords,
+  Nothing,
+  pageOf,
+  paging,
+  queryList,
+  queryNumber,
+  ShortText,
+  shown,
+} from './wire.ts'
 
 export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
 export type Category = (typeof CATEGORIES)[number]
-export const CATEGORY_LABEL = {
+export const CATEGORY_LABEL = knownWords({
   charger: 'AC',
   DC: 'DC',
   V2G: 'V2G',
   'Energy storage': 'Energy storage',
-} satisfies Record<Category, string>
+} satisfies Record<Category, string>)
 
 export const StationType = z.object({
   id: z.number(),
@@ -45,7 +57,7 @@ export type StackingService = z.infer<typeof StackingService>
  * Deviations are between setpoint and draw, A per phase. A value is null before the first reaction.
  */
 export const Obedience = z.object({
-  reactions: z.number(),
+  reactions: Count,
   medianReactionMs: shown(z.nullable(z.number())),
   p95ReactionMs: shown(z.nullable(z.number())),
   /** The reaction time that the charger declares. */
@@ -53,27 +65,23 @@ export const Obedience = z.object({
   medianDeviationA: shown(z.nullable(z.number())),
   p95DeviationA: shown(z.nullable(z.number())),
   /** Setpoints that it refused. */
-  rejected: z.number(),
+  rejected: Count,
   /** Times when the car drew more than its setpoint, and not its former draw. */
-  ignored: z.number(),
+  ignored: Count,
   /** Setpoints that it followed after the declared time. */
-  late: z.number(),
+  late: Count,
   /** Setpoints that it accepted without following. */
-  withoutEffect: z.number(),
+  withoutEffect: Count,
   /** From sending a setpoint to the answer of a charger that connects by OCPP; null before the first answer. */
   medianAnswerMs: shown(z.nullish(z.number())),
   /** Setpoints that such a charger accepted while its composite schedule had another limit. */
-  otherLimits: z.nullish(z.number()),
+  otherLimits: z.nullish(Count),
 })
 export type Obedience = z.infer<typeof Obedience>
 
+type NotFollowed = Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>
 /** Setpoints that a charger did not follow, or followed late: the number in a list, by which it is sorted. */
-export const notFollowed = ({
-  rejected,
-  ignored,
-  late,
-  withoutEffect,
-}: Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>): number => rejected + ignored + late + withoutEffect
+export const notFollowed = (of: NotFollowed): number => of.rejected + of.ignored + of.late + of.withoutEffect
 
 /**
  * What the power of a station is. `measured`: by the charger; `derived`: from the rise of its energy register; `assumed`: the
@@ -181,9 +189,7 @@ export const listStations = get('/api/stations', {
     /** A column, with a leading minus for descending order. */
     sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power', '-obedience'])),
   }),
-  reply: z.object({
-    data: z.array(Station),
-    total: z.number(),
+  reply: pageOf(Station, {
     /** The status of all listed stations. Missing if the platform does not filter by status. */
     status: z.nullish(z.string()),
     /** The connection and the limit of all listed stations, in the same way. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Instant, Nothing, paging, queryTexts, shown } from './wire.ts'
+import { Count, Instant, Nothing, pageOf, paging, queryTexts, shown } from './wire.ts'
 
 /** `external`: setpoints from outside; `freq`: adaptive V2G; `powermeter`: adaptive V2B; `no_v2g`: ordinary charging. */
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
@@ -146,15 +146,13 @@ export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
   }),
   reply: z.union([
     z.array(V2gSession),
-    z.object({
-      data: z.array(V2gSession),
-      /** Number of sessions that match the search, and of all sessions. */
-      total: z.number(),
-      sessionCount: z.optional(z.number()),
+    pageOf(V2gSession, {
+      /** Number of all sessions; `total` is that of the sessions that match the search. */
+      sessionCount: z.optional(Count),
       /** Number of sessions that cannot reach their target by their departure. */
-      missedCount: z.optional(z.number()),
+      missedCount: z.optional(Count),
       /** Number of sessions with a departure of which it is not known whether they reach their target. Absent without one. */
-      unknownCount: z.optional(z.number()),
+      unknownCount: z.optional(Count),
     }),
   ]),
 })

@@ -8,8 +8,15 @@ export const Instant = z.iso.datetime({ offset: true })
 /** How many there are. A negative number or a fraction cannot be true. */
 export const Count = z.int().check(z.gte(0))
 
+/** An amount that cannot be below 0: a negative one would read as none. */
+export const Amount = z.number().check(z.gte(0))
+
 /** The text of a value that is not known. */
 export const NO_VALUE = '–'
+
+/** The words for the values of an enum. A value that only a newer platform knows is its own word, so that no place is empty. */
+export const knownWords = <W extends Readonly<Record<string, string>>>(words: W): W =>
+  new Proxy(words, { get: (known, key): unknown => Reflect.get(known, key) ?? (typeof key === 'string' ? key : undefined) })
 
 /** Fields that are only shown, and on which no decision depends. */
 const shownFields = z.registry<{ missing: string }>()
@@ -68,8 +75,15 @@ export const queryTexts = z.pipe(
 /** The page of a list, starting with 0, and the number of rows per page. */
 export const paging = { page: z.optional(queryNumber), pageSize: z.optional(queryNumber) }
 
-/** A page of a list, and the number of rows of the whole list. */
-const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), total: Count })
+/** A page of a list with further fields, and the number of rows of the whole list. That of a page cannot be larger. */
+export const pageOf = <Row extends z.ZodMiniType, More extends z.core.$ZodLooseShape = object>(row: Row, more?: More) => {
+  const page = z.object({ data: z.array(row), total: Count, ...(more as More) })
+  const isWhole = (one: unknown) => {
+    const { data, total } = one as { data: readonly unknown[]; total: number }
+    return data.length <= total
+  }
+  return page.check(z.refine(isWhole, { error: 'must count the rows of the page', path: ['total'] }))
+}
 
 /** The whole list, or with `page` a page of it. A platform without paging returns the whole list. */
 export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csv, get } from '../endpoint.ts'
-import { Instant, paging, queryNumber } from '../wire.ts'
+import { Count, Instant, pageOf, paging, queryNumber } from '../wire.ts'
 
 /** The reserves of an activation: FCR-D in its three forms, and the fast frequency reserve of V2G points. */
 const ACTIVATION_PRODUCTS = ['single-step', 'stepwise-classic', 'stepwise-static', 'ffr'] as const
@@ -19,7 +19,7 @@ export const GroupActivation = z.object({
   /** The sum of the highest required power of each of them, kW. */
   requiredKw: z.number(),
   /** The number of rules by their verdict. `open`: not decided yet. */
-  rules: z.object({ met: z.int(), notMet: z.int(), open: z.int() }),
+  rules: z.object({ met: Count, notMet: Count, open: Count }),
 })
 export type GroupActivation = z.infer<typeof GroupActivation>
 
@@ -30,7 +30,7 @@ export const listActivations = get('/api/groups/:groupId/activations', {
   allow: 'exportFingrid',
   query: z.object(paging),
   provisional,
-  reply: z.object({ data: z.array(GroupActivation), total: z.int() }),
+  reply: pageOf(GroupActivation),
 })
 
 export const exportEvidence = csv('/api/csv-export/evidence', {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { describe, expect, it, test } from 'vitest'
 import { Overview } from '#contract/dashboard.ts'
 import { GroupType } from '#contract/groups.ts'
+import { Reserve } from '#contract/reserves.ts'
 import { Me } from '#contract/session.ts'
-import { Instant, shown } from '#contract/wire.ts'
+import { Count, Instant, pageOf, shown } from '#contract/wire.ts'
 import { readLeniently } from './read-leniently.ts'
 
 const Row = z.object({
@@ -108,13 +109,62 @@ describe('readLeniently', () => {
   })
 })
 
+const PROBLEM = {
+  kind: 'overload',
+  since: null,
+  groupId: 1,
+  groupName: 'Depot',
+  groupType: 'GROUP_TYPE_DC',
+  deviceId: null,
+  deviceName: null,
+  isStepwise: null,
+  count: 1,
+  powerKw: 200,
+  limitKw: 90,
+}
+
 test.each([
   ['a negative count', { problemCount: -3 }],
   ['a fraction', { problemCount: 2.5 }],
+  ['fewer problems than it lists', { problems: [PROBLEM] }],
   ['a negative number of stations', { stations: [{ category: 'charger', online: -1, offline: 0, statuses: {} }] }],
 ])('an overview with %s is not read', (_, change) => {
   const whole = { problems: [], problemCount: 0, power: [], stations: [], bids: null }
   const overview = { ...whole, frequency: { nowHz: 50, points: [], thresholds: [], activations: [] } }
   expect(readLeniently(Overview, overview).usable).toBe(true)
+  expect(readLeniently(Overview, { ...overview, problems: [PROBLEM], problemCount: 1 }).usable).toBe(true)
   expect(readLeniently(Overview, { ...overview, ...change }).usable).toBe(false)
+})
+
+test.each(['soldKw', 'requiredKw'])('a reserve with a negative %s, which would read as none, is not read', (field) => {
+  const reserve = {
+    groupId: 1,
+    groupName: 'Depot',
+    service: 'FCR-D',
+    source: 'bid',
+    soldKw: 100,
+    availableKw: 90,
+    deliveredKw: -0.2,
+    requiredKw: 5,
+    isResponding: true,
+  }
+  expect(readLeniently(Reserve, reserve).usable).toBe(true)
+  expect(readLeniently(Reserve, { ...reserve, [field]: -5 })).toMatchObject({ usable: false, mismatches: [{ path: field }] })
+})
+
+describe('a page of a list', () => {
+  const Page = z.object({ page: pageOf(z.object({ id: z.number() }), { newer: Count }) })
+  const page = { data: [{ id: 1 }, { id: 2 }], total: 2, newer: 0 }
+  it('is read with at least as many rows in all as it has itself', () => {
+    expect(readLeniently(Page, { page })).toEqual({ usable: true, value: { page }, mismatches: [] })
+    expect(readLeniently(Page, { page: { ...page, total: 60 } }).usable).toBe(true)
+  })
+  it('is not read when its total contradicts its rows', () => {
+    const mismatches = [{ path: 'page.total', expected: 'must count the rows of the page' }]
+    for (const total of [0, 1]) expect(readLeniently(Page, { page: { ...page, total } })).toEqual({ usable: false, mismatches })
+  })
+  it('is not read when one row of it is wrong', () => {
+    const wrong = { ...page, data: [{ id: 1 }, { id: '2' }] }
+    expect(readLeniently(Page, { page: wrong })).toMatchObject({ usable: false, mismatches: [{ path: 'page.data[].id' }] })
+  })
 })

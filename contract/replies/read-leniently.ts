@@ -34,7 +34,12 @@ function readValue(schema: core.$ZodType, value: unknown, path: string, mismatch
   if (whole.success) return { usable: true, value: whole.data }
 
   const from = mismatches.length
-  const read = readParts(schema, value, path, mismatches, whole.error.issues[0]?.message ?? 'another type')
+  const expected = whole.error.issues[0]?.message ?? 'another type'
+  const parts = readParts(schema, value, path, mismatches, expected)
+  // Each part is right, and they contradict each other.
+  const [conflict] = mismatches.length === from ? whole.error.issues.filter(({ code }) => code === 'custom') : []
+  if (conflict) mismatches.push({ path: [path, ...conflict.path].filter((one) => one !== '').join('.'), expected })
+  const read = conflict ? unusable : parts
   const instead = insteadOf(schema)
   if (read.usable || !instead) return read
   for (const mismatch of mismatches.slice(from)) mismatch.isShown = true

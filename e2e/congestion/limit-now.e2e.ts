@@ -64,6 +64,42 @@ test('a temporary limit can be changed and ended, and its rule is used again', a
   expect(await ruleLoads(sim)).toEqual([])
 })
 
+test.describe('a planned rule in force', () => {
+  test.use({ scenario: 'busy-day' })
+
+  test('ends after a question with the limits before and after, and Undo stays in the list of notices', async ({ page, sim }) => {
+    await sim.runTo('16m')
+    const NAME = 'Cable works at the quay'
+    const isInForce = async () => (await sim.read('listCongestionRules')).some(({ name, active }) => name === NAME && active)
+    await openGroup(page, 2, 'Depot DC')
+    const end = page.getByRole('button', { name: `End now: ${NAME}` })
+    await end.press('Enter')
+    const question = page.getByRole('alertdialog', { name: `End ${NAME}?` })
+    await expect(question).toContainText(
+      /Depot DC is limited to 90 kW now\. Then: import limit 240 kW.* The power can rise at once\./,
+    )
+    await expect(question).toContainText(/The rule was planned until .* UTC\+2\./)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    expect(await isInForce()).toBe(true)
+
+    await end.click()
+    await question.getByRole('button', { name: 'End rule' }).click()
+    await expectNotice(page, `Ended ${NAME}`)
+    expect(await isInForce()).toBe(false)
+    // After the notice is gone.
+    await expect(page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })).toBeHidden({
+      timeout: 20_000,
+    })
+    await page.getByRole('button', { name: /^Notices/ }).press('Enter')
+    await page.getByRole('button', { name: `Undo: Ended ${NAME}` }).press('Enter')
+    await expectNotice(page, `Restored congestion rule ${NAME}`)
+    await sim.advance('2s')
+    expect(await isInForce()).toBe(true)
+  })
+})
+
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' })
 

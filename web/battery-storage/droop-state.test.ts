@@ -30,6 +30,10 @@ it('a battery without values for more than 15 s has the age of its last values i
     isWarning: true,
   })
   expect(text(battery, unit, undefined, NOW_MS)).toBe('No values received in the last two minutes.')
+  expect(droopState(battery, unit, newest, newest.atMs - 3_600_000)).toEqual({
+    text: 'Last values received 1 h in the future.',
+    isWarning: true,
+  })
 })
 
 it('a battery with FCR-N off or an unknown rated power has the reason instead of its deviation', () => {

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
-import { dateTimeText, ageText } from '#units/dates.ts'
+import { agoText, dateTimeText, isAhead } from '#units/dates.ts'
 import { flowText } from '#units/current-power.ts'
 import { deviationText, type DroopPoint, type DroopParameters } from './droop.ts'
 
@@ -28,7 +28,7 @@ export function droopState(
   if (!station.isOnline) return warning(`Offline. Last seen ${dateTimeText(station.timestamp)}.`)
   if (!newest) return warning('No values received in the last two minutes.')
   const ageMs = nowMs - newest.atMs
-  if (ageMs > OUTDATED_AFTER_MS) return warning(`Last values received ${ageText(ageMs)} ago.`)
+  if (ageMs > OUTDATED_AFTER_MS || isAhead(ageMs)) return warning(`Last values received ${agoText(ageMs)}.`)
   if (!station.fcrNEnabled) return fact('FCR-N is off. The battery does not follow the frequency.')
   if (!unit) return fact('No ideal line, because the rated power is unknown.')
   const baseline = unit.baselineW === 0 ? '' : `, around its baseline of ${flowText(unit.baselineW)}`

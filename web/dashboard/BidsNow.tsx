@@ -1,4 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { UnitText } from '#ui/UnitText.tsx'
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
@@ -25,17 +26,17 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
               <BidStatus status={isOngoing ? 'Ongoing' : 'Next'} />
             </span>
             <span className={styles.figure}>
-              {megawattText(quantity)}, {dayAndRangeText(Date.parse(hour))}
+              <UnitText text={`${megawattText(quantity)}, ${dayAndRangeText(Date.parse(hour))}`} />
             </span>
             {typeof deliveredKw === 'number' && (
               <span className={isUnderDelivered({ deliveredKw, requiredKw }) ? styles.short : styles.figure}>
-                {responseText({ deliveredKw, requiredKw })}
+                <UnitText text={responseText({ deliveredKw, requiredKw })} />
               </span>
             )}
             {isOngoing && availableKw === null && <span className={styles.figure}>Available power unknown</span>}
             {availableKw !== null && (
               <span className={isShort(quantity * 1_000, availableKw) ? styles.short : styles.figure}>
-                {capacityOfText({ soldKw: quantity * 1_000, availableKw })}
+                <UnitText text={capacityOfText({ soldKw: quantity * 1_000, availableKw })} />
               </span>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { UnitText } from '#ui/UnitText.tsx'
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { useCan } from '#session/session.ts'
@@ -25,7 +26,9 @@ export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stati
             <li key={name}>
               <div className={styles.row}>
                 {isOfGroups && seesList ? <TextLink to={to}>{name}</TextLink> : name}
-                <span className={styles.figure}>{text}</span>
+                <span className={styles.figure}>
+                  <UnitText text={text} />
+                </span>
               </div>
             </li>
           ))

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { UnitText } from '#ui/UnitText.tsx'
 import { momentAddress } from '#app/paths.ts'
 import type { Problem } from '#contract/dashboard.ts'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -17,7 +18,7 @@ export function ProblemLine({ problem, hasFixedHeight = false }: { problem: Prob
   const styles = useStyles()
   const to = problemLink(problem, useSession())
   const text = `${subjectOf(problem)}: ${problemText(problem)}`
-  const shown = hasFixedHeight ? <WholeParts text={text} lines={2} lineHeight="20px" /> : text
+  const shown = hasFixedHeight ? <WholeParts text={text} lines={2} lineHeight="20px" /> : <UnitText text={text} />
   return (
     <li className={mergeClasses(styles.line, hasFixedHeight && styles.fixed)}>
       <span className={styles.kind}>

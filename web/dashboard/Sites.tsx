@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { UnitText } from '#ui/UnitText.tsx'
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
@@ -71,7 +72,7 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
       ) : (
         <div className={styles.load}>
           <Text className={styles.power}>
-            {isBrief ? <WholeParts text={power} lines={1} lineHeight={tokens.lineHeightBase300} /> : power}
+            {isBrief ? <WholeParts text={power} lines={1} lineHeight={tokens.lineHeightBase300} /> : <UnitText text={power} />}
           </Text>
           {typeof socPercent === 'number' && <LoadBar parts={chargeBarParts(socPercent)} />}
         </div>

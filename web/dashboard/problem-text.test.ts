@@ -132,6 +132,11 @@ test.each([
   expect(problemText(problem)).toBe(text)
 })
 
+test('a problem of a kind that only a newer platform knows has its kind as text', () => {
+  expect(problemText({ ...device, kind: 'overheated' as never })).toBe('overheated, in Depot AC')
+  expect(problemText({ ...group, kind: 'overheated' as never, count: 2 })).toBe('2 stations overheated')
+})
+
 test('the subject is the device, else the group, else stations without a group', () => {
   expect(subjectOf({ ...device, kind: 'offline' })).toBe('Loading bay 1')
   expect(subjectOf({ ...device, deviceName: '', kind: 'offline' })).toBe('d-1')

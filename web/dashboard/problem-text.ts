@@ -129,7 +129,8 @@ function unknownTargetText({ deviceId, plan }: Said): string {
 }
 
 /** The text of a problem, without its subject. */
-export const problemText = (problem: Said): string => TEXT[problem.kind](problem)
+export const problemText = (problem: Said): string =>
+  (TEXT as Partial<typeof TEXT>)[problem.kind]?.(problem) ?? among(problem, problem.kind)
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 

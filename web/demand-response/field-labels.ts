@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import type { FcrMode } from '#contract/demand-response.ts'
 
 export const FIELD_LABEL = {
@@ -23,4 +24,4 @@ export const FIELD_UNIT: Partial<Record<LabelledField, string>> = {
   powerDecrease: 'kW',
 }
 
-export const MODE_LABEL = { ECP: 'ECP messaging', MANUAL: 'Manual' } satisfies Record<FcrMode, string>
+export const MODE_LABEL = knownWords({ ECP: 'ECP messaging', MANUAL: 'Manual' } satisfies Record<FcrMode, string>)

@@ -9,7 +9,7 @@ import { InfoButton } from '#ui/InfoButton.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, flowText, fewerLinesText, powerText, voltageText } from '#units/current-power.ts'
-import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
+import { dateTimeText, momentMs, agoText } from '#units/dates.ts'
 import { numberText, percentText, fixedText } from '#units/numbers/number-format.ts'
 import { presentLimitW } from '#units/power-scale.ts'
 import { frequencyText } from '#units/reserves.ts'
@@ -28,7 +28,7 @@ function LastUpdated({ timestamp }: { timestamp: string | null }) {
   if (atMs === undefined) return <>–</>
   return (
     <>
-      {dateTimeText(atMs)} <span className={styles.age}>({ageText(nowMs - atMs)} ago)</span>
+      {dateTimeText(atMs)} <span className={styles.age}>({agoText(nowMs - atMs)})</span>
     </>
   )
 }
@@ -132,7 +132,7 @@ function Measured({ value }: { value: MainMeterValue }) {
   const atMs = momentMs(value.measuredAt)
   return (
     <span title={dateTimeText(atMs)}>
-      {valueText(value)}, {atMs === undefined ? 'of an unknown time' : `${ageText(nowMs - atMs)} ago`}
+      {valueText(value)}, {atMs === undefined ? 'of an unknown time' : agoText(nowMs - atMs)}
     </span>
   )
 }

@@ -262,3 +262,9 @@ test('a pause is named after what pauses: load management, an operator or the ca
     expect(say({ ...paused, state: 'waiting', limit })).toMatch(/^Waiting: /)
   }
 })
+
+test('a limit or state that only a newer platform knows is named as the platform does', () => {
+  const limit = 'transformer' as never
+  expect(say({ state: 'paused', limit })).toBe('Paused by load management: transformer')
+  expect(say({ state: 'cooling' as never })).toBe('cooling')
+})

@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import type { AllocationReason, BindingLimit, IgnoredLimit } from '#contract/allocations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { currentOfLimit } from '#contract/congestion.ts'
@@ -98,7 +99,7 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, station: Report
     if (state !== 'holding') return `${doing}: ${listed(`${limited}, ${silenceText(reason.meterSilentS)}`, queue)}`
     return `${limited}: ${silenceText(reason.meterSilentS)}, ${doing.charAt(0).toLowerCase()}${doing.slice(1)}`
   }
-  const cause = limit === null || isOfPower(limit) ? [] : CAUSE[limit](reason, unit)
+  const cause = limit === null || isOfPower(limit) ? [] : causeOf(limit, reason, unit)
   const explanation = listed(...cause, heldText(reason, unit), queue)
   if (explanation !== '') return `${doing}${isPausedItself ? ', ' : ': '}${explanation}`
   return state === 'holding' || (state === 'paused' && limit === 'operator') ? doing : UNEXPLAINED[state]
@@ -124,7 +125,7 @@ const heldText = ({ limit, heldOffline }: AllocationReason, unit: LoadUnit): Par
   heldOffline && OF_BUDGET.has(limit) ? `${loadText(heldOffline, unit)} held by offline chargers` : undefined
 
 /** States that show no limit. */
-const FIXED = {
+const FIXED = knownWords({
   idle: 'Available: no car is connected',
   unreported: 'Unknown: the charger has not reported whether a car is connected',
   preparing: 'Preparing: the car is connected, and its transaction has not started',
@@ -135,7 +136,7 @@ const FIXED = {
   unavailable: 'Unavailable: the station is out of service',
   reserved: 'Reserved: the station waits for the driver of a reservation',
   offline: 'Offline: no connection to the station, its state is unknown',
-}
+})
 
 /** For a battery or V2G point: power, direction and what determines the power. */
 function followingSentence(reason: AllocationReason): string {
@@ -199,6 +200,10 @@ const CAUSE: Record<
   congestion: (reason, unit) => [congestionText(reason, unit)],
   'other-group': () => ['another group limits the station'],
 }
+/** A limit that only a newer platform knows is named as the platform does. */
+const causeOf = (limit: keyof typeof CAUSE, reason: AllocationReason, unit: LoadUnit): readonly Part[] =>
+  (CAUSE as Partial<typeof CAUSE>)[limit]?.(reason, unit) ?? [limit]
+
 const isOfPower = (limit: BindingLimit): limit is OfPower =>
   limit === 'setpoint' || limit === 'mode' || limit === 'storage' || limit === 'schedule'
 
@@ -270,7 +275,7 @@ function overriddenText(reason: AllocationReason, unit: LoadUnit): string {
       ? []
       : limit === 'safe-limit'
         ? ['safe limit']
-        : CAUSE[limit]({ ...reason, state }, unit)
+        : causeOf(limit, { ...reason, state }, unit)
   return ` (load management: ${listed(share, ...cause)})`
 }
 

@@ -2,7 +2,7 @@ import type { Allocations } from '#contract/allocations.ts'
 import type { ExternalMeterValues, MeterReadings } from '#contract/dlm.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { currentText, roundA } from '#units/current-power.ts'
-import { momentMs, ageText } from '#units/dates.ts'
+import { agoText, ageText, momentMs } from '#units/dates.ts'
 import { withMinusSign } from '#units/numbers/number-format.ts'
 
 type Boost = NonNullable<MeterReadings['boost']>
@@ -21,7 +21,7 @@ export function boostProblem({ deviceId, isKnown, isStale, lastValueAt }: Boost,
 /** `Last value 2 s ago.` Empty without a value. */
 export function boostAge({ lastValueAt }: Boost, nowMs: number): string {
   const lastMs = momentMs(lastValueAt)
-  return lastMs === undefined ? '' : `Last value ${ageText(Math.max(0, nowMs - lastMs))} ago.`
+  return lastMs === undefined ? '' : `Last value ${agoText(nowMs - lastMs)}.`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import { propertyName } from '#units/measurands.ts'
+import { failedText } from './event-reads.ts'
 
 interface Props {
   properties: readonly string[]
@@ -8,10 +8,11 @@ interface Props {
 
 /** Lists the properties that could not be read while others are drawn. */
 export function FailedProperties({ properties, onRetry }: Props) {
-  if (properties.length === 0) return null
+  const text = failedText(properties)
+  if (text === undefined) return null
   return (
     <MessageBar intent="warning">
-      <MessageBarBody>Failed to fetch events of device: {properties.map(propertyName).join(', ')}</MessageBarBody>
+      <MessageBarBody>{text}</MessageBarBody>
       <MessageBarActions>
         <Button size="small" onClick={onRetry}>
           Retry

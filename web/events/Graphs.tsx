@@ -6,7 +6,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { graph, type EventLine } from './event-reads.ts'
+import { FAILED_EVENTS, failedText, graph, type EventLine } from './event-reads.ts'
 import { windowAt, type GraphRange, stepMsOf } from './graph-view.ts'
 import { FailedProperties } from './FailedProperties.tsx'
 import { Chart } from '#ui/chart/Chart.tsx'
@@ -23,6 +23,8 @@ interface GraphPanesProps {
   range: TimeRange
   /** The lines belong to this range, not to the previous one. */
   isWhole: boolean
+  /** The properties that could not be read. */
+  failed: readonly string[]
   isZoomed: boolean
   onZoom: (zoom: TimeRange | undefined) => void
   /** The frequencies at which the device activates FFR, Hz. */
@@ -30,7 +32,7 @@ interface GraphPanesProps {
 }
 
 /** Stacked charts with a common range. */
-function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrHz }: GraphPanesProps) {
+function GraphPanes({ name, lines, range, isWhole, failed, isZoomed, onZoom, ffrHz }: GraphPanesProps) {
   const styles = useGraphPanesStyles()
   const frequency = useFrequencyScale()
   const { panes, without } = useMemo(
@@ -43,6 +45,7 @@ function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrHz }: Gr
     ...lines.flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),
   )
   const origins = originText(lines.find((line) => line.origins)?.origins ?? [])
+  const note = failedText(failed)
   const coarse = lines.map((line) => line.coarse).find((one) => one !== undefined)
 
   if (panes.length === 0) {
@@ -54,7 +57,7 @@ function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom, ffrHz }: Gr
     <div className={styles.panes}>
       {panes.map(({ title, ...drawn }, index) => (
         <Section key={title} id={`graph-${index + 1}`} title={title}>
-          <Chart label={`${name}: ${title}`} {...drawn} range={range} stepMs={stepMs} isZoomed={isZoomed} onZoom={onZoom} />
+          <Chart label={`${name}: ${title}`} {...drawn} {...{ range, stepMs, note, isZoomed, onZoom }} />
         </Section>
       ))}
       {coarse && <Caption1 className={styles.quiet}>{coarserText(coarse.fromMs, coarse.untilMs, coarse.resolutionMs)}</Caption1>}
@@ -101,12 +104,13 @@ export function Graphs({ name, asked, ffrHz, onZoom }: Props) {
             lines={data.lines}
             ffrHz={ffrHz}
             range={read.value?.window ?? awaited}
+            failed={data.failed}
             isWhole={read.value !== undefined}
             isZoomed={typeof asked.range !== 'string'}
             onZoom={onZoom}
           />
         ) : read.state === 'failed' ? (
-          <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
+          <PageState kind="failed" text={FAILED_EVENTS} action={{ label: 'Retry', run: read.refresh }} />
         ) : (
           <PageState kind="loading" shape="chart" text="Loading..." />
         )}

@@ -1,3 +1,4 @@
+import { propertyName } from '#units/measurands.ts'
 import { atom, type Atom } from 'jotai'
 import { boundedFamily } from '#ui/bounded-family.ts'
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -8,6 +9,12 @@ import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { mergePoints, nextReadStartMs, type EventPoints } from './event-points.ts'
 import { isFinal, windowAt, type GraphRange } from './graph-view.ts'
+
+export const FAILED_EVENTS = 'Failed to fetch events of device'
+
+/** Names the properties that could not be read while others are drawn; undefined if all could. */
+export const failedText = (properties: readonly string[]): string | undefined =>
+  properties.length === 0 ? undefined : `${FAILED_EVENTS}: ${properties.map(propertyName).join(', ')}`
 
 /** The device and the time range. */
 interface Asked {
@@ -41,7 +48,7 @@ const events = rollingResource(listEvents, {
   },
   everyMs: ({ range }) => (isFinal(range, now()) ? undefined : EVENTS_MS),
   take: (reply, { query }, { range }, before) => mergePoints(before, reply, windowAt(range, Date.parse(query.end))),
-  failed: 'Failed to fetch events of device',
+  failed: FAILED_EVENTS,
   runOf: ({ deviceId }) => deviceId,
 })
 

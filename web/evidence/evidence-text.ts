@@ -1,12 +1,13 @@
+import { knownWords } from '#contract/wire.ts'
 import type { GroupActivation } from '#contract/evidence/evidence.ts'
 import { plural } from '#contract/plural.ts'
 
-const PRODUCT_LABEL = {
+const PRODUCT_LABEL = knownWords({
   'single-step': 'FCR-D, single-step',
   'stepwise-classic': 'FCR-D, dynamic',
   'stepwise-static': 'FCR-D, static',
   ffr: 'FFR',
-} satisfies Record<GroupActivation['products'][number], string>
+} satisfies Record<GroupActivation['products'][number], string>)
 
 export const productText = ({ products }: Pick<GroupActivation, 'products'>) =>
   products.map((product) => PRODUCT_LABEL[product]).join(', ')

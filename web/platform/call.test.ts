@@ -55,7 +55,9 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
 
 beforeEach(() => {
   store.set(contractMismatchesAtom, [])
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn')
+    .mockClear()
+    .mockImplementation(() => {})
 })
 
 describe('call', () => {
@@ -167,6 +169,21 @@ describe('call after a 401', () => {
     expect(requests.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new'])
     expect(refused).not.toHaveBeenCalled()
     expect(credentials.bearer()).toBe('new')
+  })
+
+  it.each([undefined, 'other'])('does not repeat the call of a user as the user %s who has signed in since', async (userId) => {
+    const { call, credentials, requests } = setUp(() => {
+      credentials.setCredential({ token: 'theirs', ...(userId && { userId }) })
+      return json(401, {})
+    })
+    credentials.setCredential({ token: 'mine', userId: 'olivia' })
+    const refused = vi.fn<() => void>()
+    credentials.onUnauthorised(refused)
+    expect(await call(addBid, { query: { groupId: 7, hour: 'h' }, body: { quantity: 1, price: 2 } })).toEqual({
+      outcome: 'unauthorised',
+    })
+    expect(requests).toHaveLength(1)
+    expect(refused).not.toHaveBeenCalled()
   })
 
   it('does not end the session after a failed sign-in', async () => {

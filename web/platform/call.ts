@@ -51,7 +51,7 @@ export interface AnyInput extends CallOptions {
 
 interface Dependencies {
   fetch: typeof globalThis.fetch
-  credentials: Pick<CredentialStore, 'bearer' | 'refused'>
+  credentials: Pick<CredentialStore, 'bearer' | 'credential' | 'refused'>
   computerNow: () => number
   observeDate: (dateHeader: string | null, sentMs: number, receivedMs: number) => void
   /** Resolves when the renewal of the token has ended; undefined without a renewal. */
@@ -102,7 +102,7 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
   const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Awaited<ReturnType<typeof send>>): Reply<ReplyOf<E>> => {
     const { status, tag, url, token, before } = answer
     if (status === 304 && before) return before as Reply<ReplyOf<E>>
-    const reply = read(endpoint, answer)
+    const reply = readResponse(endpoint, answer)
     if (tag !== null && token !== undefined && reply.outcome === 'ok') cache.keep(url, { tag, token, reply })
     return reply
   }
@@ -130,20 +130,22 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
   }
 
   /**
-   * Calls the platform; never throws. A 401 is reported to the credentials. If the token has changed since the request,
-   * the call is repeated once with the new token instead.
+   * Calls the platform; never throws. A 401 is reported to the credentials. If the same user has another token since the request,
+   * the call is repeated once with that token instead.
    */
   async function call<E extends AnyEndpoint>(endpoint: E, ...[given]: Arg<Input<E> & CallOptions>): Promise<Reply<ReplyOf<E>>> {
     const input = (given ?? {}) as AnyInput
     const isOpen = endpoint.allow === 'anyone'
     try {
       if (!isOpen && !input.ahead) await deps.untilRenewed()
-      const token = isOpen || input.bare ? undefined : deps.credentials.bearer()
+      const sent = isOpen || input.bare ? undefined : deps.credentials.credential()
+      const token = sent?.token
       const answer = await (takeEarly(endpoint, input, token) ?? send(endpoint, input, token))
       if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer)
 
-      const newer = deps.credentials.bearer()
-      if (newer !== undefined && newer !== token && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer))
+      const newer = deps.credentials.credential()
+      const isRenewed = newer !== undefined && newer.token !== token && newer.userId === sent?.userId
+      if (isRenewed && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer.token))
       if (!input.bare) deps.credentials.refused(token)
       return { outcome: 'unauthorised' }
     } catch {
@@ -153,7 +155,10 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
   return { call, requestEarly }
 }
 
-function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: number; text: string }): Reply<ReplyOf<E>> {
+function readResponse<E extends AnyEndpoint>(
+  endpoint: E,
+  { status, text, url }: { status: number; text: string; url: string },
+): Reply<ReplyOf<E>> {
   if (status === 401) return { outcome: 'unauthorised' }
   if (status === 423) return { outcome: 'needs-code' }
   const body = parseJson(text)
@@ -161,18 +166,24 @@ function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: nu
     const refusal = readLeniently(Refusal, body)
     return { outcome: 'problem', status, refusal: refusal.usable ? refusal.value : {} }
   }
-  return replyOfBody(endpoint, text === '' ? {} : body, status)
+  return replyOfBody(endpoint, text === '' ? {} : body, { status, url })
 }
 
-/** The reply for the body of a successful response. */
-export function replyOfBody<E extends AnyEndpoint>(endpoint: E, body: unknown, status = 200): Reply<ReplyOf<E>> {
+/** The reply for the body of a successful response. `url` is the address of the call, which names what the reply is about. */
+export function replyOfBody<E extends AnyEndpoint>(
+  endpoint: E,
+  body: unknown,
+  { status = 200, url }: { status?: number; url?: string } = {},
+): Reply<ReplyOf<E>> {
   if (!endpoint.reply) return { outcome: 'ok', value: undefined as ReplyOf<E> }
 
   const name = `${endpoint.method} ${endpoint.path}`
   const reply = readLeniently<ReplyOf<E>>(endpoint.reply, body)
-  for (const mismatch of reply.mismatches) reportMismatch({ endpoint: name, ...mismatch })
-  if (!reply.usable) {
-    return { outcome: 'problem', status, refusal: { message: unreadableText(endpoint, reply.mismatches) }, isUnreadable: true }
+  const other = url !== undefined && reply.usable ? otherIdOf(endpoint, url, reply.value) : undefined
+  const mismatches = other === undefined ? reply.mismatches : [{ path: other, expected: 'the ID of the request' }]
+  for (const mismatch of mismatches) reportMismatch({ endpoint: name, ...mismatch })
+  if (!reply.usable || other !== undefined) {
+    return { outcome: 'problem', status, refusal: { message: unreadableText(endpoint, mismatches) }, isUnreadable: true }
   }
 
   // Some writes report a refusal with status 200.
@@ -180,6 +191,24 @@ export function replyOfBody<E extends AnyEndpoint>(endpoint: E, body: unknown, s
   const { data: result } = Success.safeParse(value)
   if (endpoint.reply === Success && result && !result.success) return { outcome: 'problem', status, refusal: result }
   return { outcome: 'ok', value }
+}
+
+/** Fields of an entity by which the end of a path can name it. */
+const ENTITY_IDS = ['id', 'deviceId', 'stationId', 'legacyDeviceId']
+
+/** The field of a reply with another ID than the path of the call, as when a platform or proxy mixes up replies; undefined if none has. */
+function otherIdOf({ path }: AnyEndpoint, url: string, value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const asked = url.replace(/\?.*/, '').split('/')
+  const segments = path.split('/')
+  for (const [place, segment] of segments.entries()) {
+    if (!segment.startsWith(':')) continue
+    const keys = new Set([segment.slice(1), ...(place === segments.length - 1 ? ENTITY_IDS : [])])
+    const ids = Object.entries(value).filter(([key, id]) => keys.has(key) && id !== null)
+    const id = decodeURIComponent(asked[place] ?? '').toLowerCase()
+    if (ids.length > 0 && !ids.some(([, one]) => String(one).toLowerCase() === id)) return ids[0]?.[0]
+  }
+  return undefined
 }
 
 /** Why a reply is not read, with the first field that is missing or wrong. A write may have had its effect anyway. */

@@ -67,7 +67,7 @@ function withValue(reply: unknown, [key, ...rest]: Field['path'], value: unknown
 const valueAt = (reply: unknown, path: Field['path']): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | null | undefined)?.[key], reply)
 
-const WRONG = [7, 'odd', true, null, {}, [], [null]] as const
+const WRONG = [7, 'odd', '7', 'NaN', true, null, {}, [], [null]] as const
 const isOfType = (value: unknown, { type, isNullable, path }: Field) =>
   (value === null && isNullable) ||
   // Some lists have a null for each gap.
@@ -158,6 +158,22 @@ describe('every field of every read', () => {
   it.each(cases)('$name $at is honest when it has a wrong type', (tried) => {
     const faults = WRONG.filter((wrong) => !isOfType(wrong, tried.field)).map((wrong) => faultOf(tried, wrong))
     expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  })
+
+  it.each(reads)('%s is not read with one bad row in the middle of a list', (name, endpoint) => {
+    const rows = cases.filter((one) => one.name === name && one.field.path.at(-1) === 0)
+    const faults = rows.flatMap(({ field }) => {
+      const path = field.path.slice(0, -1)
+      const row = valueAt(full(endpoint), field.path)
+      return [null, {}, 'odd', [row]].filter((bad) => {
+        if (isOfType(bad, field) || isDeepStrictEqual(bad, row)) return false
+        const { read, mismatches } = screenAfter(endpoint, withValue(full(endpoint), path, [row, bad, row]))
+        // A list that is only shown may be absent as a whole.
+        const isWhole = !read.isStale && Array.isArray(valueAt(read.value, path))
+        return isWhole || mismatches.length === 0
+      })
+    })
+    expect(faults).toEqual([])
   })
 
   it.each(reads)('%s is not read from {}, [], null, a text or half a list', (name, endpoint) => {

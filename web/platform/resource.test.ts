@@ -166,6 +166,48 @@ describe('resource', () => {
     stop()
   })
 
+  describe('with a reply that arrives late', () => {
+    const answers: ((response: Response) => void)[] = []
+    const name = () => store.get(read).value?.name
+    const read = resource(readGroup)({ params: { groupId: 7 } })
+    beforeEach(() => {
+      answers.length = 0
+      vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+    })
+
+    it('shows the newer one', async () => {
+      const stop = store.sub(read, () => {})
+      await expect.poll(() => answers.length).toBe(1)
+      answers[0]?.(Response.json(group(7, 'first')))
+      await expect.poll(name).toBe('first')
+      store.get(read).refresh()
+      await expect.poll(() => answers.length).toBe(2)
+      store.get(read).refresh()
+      await expect.poll(() => answers.length).toBe(3)
+      answers[2]?.(Response.json(group(7, 'newest')))
+      await expect.poll(name).toBe('newest')
+      answers[1]?.(Response.json(group(7, 'late')))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(name()).toBe('newest')
+      stop()
+    })
+
+    it('shows nothing of the user before', async () => {
+      const stop = store.sub(read, () => {})
+      await expect.poll(() => answers.length).toBe(1)
+      setBearer(undefined)
+      clearCachedReads()
+      setBearer('of another user')
+      await expect.poll(() => answers.length).toBeGreaterThan(1)
+      answers[0]?.(Response.json(group(7, 'of the user before')))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(store.get(read)).toMatchObject({ state: 'loading', value: undefined })
+      for (const answer of answers.slice(1)) answer(Response.json(group(7, 'own')))
+      await expect.poll(name).toBe('own')
+      stop()
+    })
+  })
+
   it('shows one notice for consecutive failures, and recovers', async () => {
     let isBroken = false
     fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([group(1)])))

@@ -39,7 +39,9 @@ test('updateCachedReply does nothing without a cached value', async () => {
 })
 
 test('updateCachedReply with an input changes only the value of that input', async () => {
-  vi.stubGlobal('fetch', async () => Response.json(sampleOf(Group)))
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ ...(sampleOf(Group) as object), id: Number(url.split('/').at(-1)) }),
+  )
   const read = resource(readGroup)
   const [one, other] = [read({ params: { groupId: 1 } }), read({ params: { groupId: 2 } })]
   const stops = [store.sub(one, () => {}), store.sub(other, () => {})]

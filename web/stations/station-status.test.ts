@@ -39,6 +39,10 @@ test('an offline station is shown with its last known status and its age', () =>
   expect(knownStatus({ ...station, isOnline: false }).status).toBe('Offline')
   expect(offlineText(station, nowMs)).toBe('Offline · last seen 3 d ago, was Available')
   expect(offlineText(station, nowMs, true)).toBe('Offline 3 d, was Available')
+  const beforeMs = Date.parse(timestamp) - 2 * 3_600_000
+  for (const isShort of [false, true]) {
+    expect(offlineText(station, beforeMs, isShort)).toBe('Offline · last seen 2 h in the future, was Available')
+  }
 })
 
 test('values that were never reported are omitted', () => {

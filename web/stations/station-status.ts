@@ -1,7 +1,7 @@
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Station, StackingService } from '#contract/stations.ts'
 import { powerText } from '#units/current-power.ts'
-import { momentMs, roughAgeText } from '#units/dates.ts'
+import { agoText, isAhead, momentMs, roughAgeText } from '#units/dates.ts'
 import { livePowerW } from './station-figures.ts'
 
 /** The limit of a station in W, null without a limit, and its rated power in kW. */
@@ -50,7 +50,8 @@ export function knownStatus(station: Reporting): KnownStatus {
 export function offlineText({ status, timestamp }: Pick<Station, 'status' | 'timestamp'>, nowMs: number, isShort = false) {
   const atMs = momentMs(timestamp)
   if (atMs === undefined && status === null) return isShort ? 'Never connected' : 'Offline · never connected'
-  const age = atMs === undefined ? undefined : roughAgeText(nowMs - atMs)
-  const since = age === undefined ? '' : isShort ? ` ${age}` : ` · last seen ${age} ago`
+  const ageMs = atMs === undefined ? undefined : nowMs - atMs
+  const isAgeShort = isShort && ageMs !== undefined && !isAhead(ageMs)
+  const since = ageMs === undefined ? '' : isAgeShort ? ` ${roughAgeText(ageMs)}` : ` · last seen ${agoText(ageMs, roughAgeText)}`
   return `Offline${since}${status === null ? '' : `, was ${status}`}`
 }

@@ -167,14 +167,24 @@ function ReadingProgress() {
   )
 }
 
-/** The bids of the rows as CSV, without the sums: a spreadsheet can compute them. */
-export function marketCsv(rows: readonly MarketRow[]): string {
+/**
+ * The bids of the rows as CSV, without the sums: a spreadsheet can compute them. Groups whose bids could not be read have a row that
+ * says so, and one with the time of the bids if it has earlier ones.
+ */
+export function marketCsv(rows: readonly MarketRow[], groups: readonly MarketGroup[], readings: Readings): string {
   const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW,h)', 'Revenue (EUR)'])
   const bids = rows.filter((row) => row.kind === 'bid')
   const lines = bids.map(({ hourMs, group, status, bid, revenueEur }) =>
     csvRow([...timeCells(hourMs), group.name, group.id, status, bid.quantity, bid.price, revenueEur]),
   )
-  return head + lines.join('')
+  const failed = groups.flatMap(({ id, name }) => {
+    const reading = readings.get(id)
+    if (reading && !reading.failure) return []
+    const [asOfMs, none] = [reading?.asOfMs, timeHeads().map(() => null)]
+    const state = asOfMs === undefined ? 'Bids not read' : 'Bids of this time, not read again'
+    return [csvRow([...(asOfMs === undefined ? none : timeCells(asOfMs)), name, id, state, null, null, null])]
+  })
+  return head + lines.join('') + failed.join('')
 }
 
 /** A day of the market. The URL holds the search for groups. */
@@ -199,7 +209,12 @@ export function TsoMarketDay({ day, groups }: { day: Day; groups: readonly Marke
   // Without data, zero totals would look like real totals.
   const isUnknown = readings !== undefined && isUnread(groups, readings)
   if (groups.length === 0) return <PageState kind="empty" text="No AC or DC groups to show bids for" />
-  const saveCsv = () => saveFile(`tso-market-${day}.csv`, csvFile(marketCsv(rows), forSpreadsheets))
+  const saveCsv = () => {
+    if (!readings) return
+    const { missing, old } = failuresOf(shown, readings)
+    const name = `tso-market-${day}${missing === undefined && old === undefined ? '' : '-incomplete'}.csv`
+    saveFile(name, csvFile(marketCsv(rows, shown, readings), forSpreadsheets))
+  }
   return (
     <>
       {readings && !isUnknown && <DayTotals sums={daySums(rows)} />}

@@ -98,7 +98,7 @@ describe('a day of the market', () => {
   })
 
   it('exports a row for each bid, with UTC and local time', () => {
-    expect(marketCsv(rowsAt('2026-03-02T08:30', [DC])).split('\r\n')).toEqual([
+    expect(marketCsv(rowsAt('2026-03-02T08:30', [DC]), [DC], READINGS).split('\r\n')).toEqual([
       'Time (UTC),Time (Europe/Helsinki),Group,Group ID,State,Capacity (MW),"Price (EUR/MW,h)",Revenue (EUR)',
       '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,Depot DC,2,Ongoing,0.2,7.45,1.49',
       '',
@@ -121,6 +121,20 @@ it('searches groups by a part of their name or by their ID', () => {
 describe('groups whose read failed', () => {
   const failed = (asOfMs: number | undefined): Reading => ({ bids: undefined, asOfMs, failure: { outcome: 'offline' } })
   const groups = Array.from({ length: 9 }, (_, index) => group(index, `G${index}`))
+
+  it('have a row in the file of the day, so that it does not look complete', () => {
+    const readings: Readings = new Map([
+      [1, failed(undefined)],
+      [2, { ...read(bid(2, '2026-03-02T08:00', 0.2, 7.45)), asOfMs: at('2026-03-02T07:50'), failure: { outcome: 'offline' } }],
+    ])
+    const rows = marketRows(hoursOfDay('2026-03-02'), [AC, DC], readings, at('2026-03-02T08:30'))
+    expect(marketCsv(rows, [AC, DC], readings).split('\r\n').slice(1)).toEqual([
+      '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,Depot DC,2,Ongoing,0.2,7.45,1.49',
+      ',,Depot AC,1,Bids not read,,,',
+      '2026-03-02T07:50:00Z,2026-03-02T09:50:00+02:00,Depot DC,2,"Bids of this time, not read again",,,',
+      '',
+    ])
+  })
 
   it('are listed separately with and without earlier bids', () => {
     const readings = new Map([

@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import { Badge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowSync12Regular, ErrorCircle12Filled, Warning12Filled } from '@fluentui/react-icons'
 import type { ReactElement, ReactNode } from 'react'
@@ -39,15 +40,17 @@ export function SeverityChip({
   children,
 }: Props) {
   const styles = useStyles()
-  const icon = ownIcon ?? (hasIcon ? ICON[severity] : undefined)
-  const isFilled = 'fill' in SEVERITY_COLORS[severity]
+  // A state that only a newer platform knows has no severity.
+  const known = severity in SEVERITY_COLORS ? severity : 'information'
+  const icon = ownIcon ?? (hasIcon ? ICON[known] : undefined)
+  const isFilled = 'fill' in SEVERITY_COLORS[known]
   return (
     <Badge
       appearance={isFilled ? 'filled' : 'outline'}
       color="informative"
       size={size}
       title={title}
-      className={mergeClasses(styles.chip, styles[severity], isRunning && styles.running, canWrap && styles.wrapping)}
+      className={mergeClasses(styles.chip, styles[known], isRunning && styles.running, canWrap && styles.wrapping)}
       {...(icon && { icon })}
     >
       {children}
@@ -55,7 +58,7 @@ export function SeverityChip({
   )
 }
 
-export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
+export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = knownWords({
   overload: 'Overload',
   'safe-limit': 'Safe limit',
   'surplus-unknown': 'Surplus',
@@ -68,7 +71,7 @@ export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = {
   'fcr-activated': 'Activated',
   congestion: 'Congestion',
   waiting: 'Waiting',
-}
+})
 
 /** Kinds that can wait for some minutes. */
 const SOON: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['reserve-short', 'offline'])

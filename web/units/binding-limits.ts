@@ -1,7 +1,8 @@
+import { knownWords } from '#contract/wire.ts'
 import type { BindingLimit } from '#contract/allocations.ts'
 
 /** The binding limits by name. */
-export const BINDING_LIMIT_LABEL = {
+export const BINDING_LIMIT_LABEL = knownWords({
   'main-fuse': 'Main fuse',
   'import-limit': 'Import limit',
   'safe-limit': 'Safe limit',
@@ -19,4 +20,4 @@ export const BINDING_LIMIT_LABEL = {
   mode: 'Operating mode',
   storage: 'State of charge',
   schedule: 'Departure',
-} as const satisfies Record<BindingLimit, string>
+} as const satisfies Record<BindingLimit, string>)

@@ -13,6 +13,7 @@ import {
   zonedTimeText,
   zoneText,
   ageText,
+  agoText,
   roughAgeText,
 } from './dates.ts'
 
@@ -33,6 +34,12 @@ test('an age omits a second unit that is zero', () => {
   expect(ageText(3 * MINUTE_MS)).toBe('3 min')
   expect(ageText(2 * HOUR_MS + 5 * SECOND_MS)).toBe('2 h')
   expect(ageText(3 * DAY_MS)).toBe('3 d')
+})
+
+test('a moment ahead is not shown as one of now, but for the difference of two clocks', () => {
+  expect([8 * SECOND_MS, 0, -MINUTE_MS].map((ageMs) => agoText(ageMs))).toEqual(['8 s ago', '0 s ago', '0 s ago'])
+  expect(agoText(-(MINUTE_MS + SECOND_MS))).toBe('1 min 1 s in the future')
+  expect(agoText(-(DAY_MS + HOUR_MS), roughAgeText)).toBe('1 d in the future')
 })
 
 test('a negative age is shown as 0 s, and an unknown age as a dash', () => {

@@ -18,6 +18,16 @@ export function ageText(ageMs: number): string {
   return `${s} s`
 }
 
+/** A platform and a device may differ by this much. A moment further ahead has a wrong clock. */
+const AHEAD_MS = MINUTE_MS
+
+/** Whether the moment of this age has a wrong clock. */
+export const isAhead = (ageMs: number): boolean => ageMs < -AHEAD_MS
+
+/** `3 min 5 s ago`; `3 h in the future` for a moment of a wrong clock, whose value is not a present one. */
+export const agoText = (ageMs: number, textOfAge = ageText): string =>
+  isAhead(ageMs) ? `${textOfAge(-ageMs)} in the future` : `${textOfAge(ageMs)} ago`
+
 /** An age in its largest unit only, for narrow places: `8 s`, `3 min`, `2 h`, `3 d`. */
 export const roughAgeText = (ageMs: number): string => ageText(ageMs).split(' ').slice(0, 2).join(' ')
 

@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import {
   type AppliedLimit,
   LIMIT_NAME,
@@ -116,7 +117,11 @@ export interface SummedPart {
 }
 
 /** The name of each part of a limit in a sum. */
-const PART_NAME: Readonly<Record<SummedPart['kind'], string>> = { ...LIMIT_NAME, boost: 'boost', building: 'building' }
+const PART_NAME: Readonly<Record<SummedPart['kind'], string>> = knownWords({
+  ...LIMIT_NAME,
+  boost: 'boost',
+  building: 'building',
+})
 
 /** A figure of a load or limit, with at most one decimal. */
 export const figure = (value: number) => numberText(value, 1)

@@ -1,5 +1,5 @@
 import type { Station } from '#contract/stations.ts'
-import { momentMs, ageText } from './dates.ts'
+import { agoText, momentMs } from './dates.ts'
 
 type Sourced = Pick<Station, 'powerOrigin' | 'powerMeasuredAt'>
 
@@ -33,7 +33,7 @@ export function originSentence({ powerOrigin, powerMeasuredAt }: Sourced, nowMs:
   const sentence = SENTENCES[powerOrigin] ?? powerOrigin
   const atMs = momentMs(powerMeasuredAt ?? null)
   if (atMs === undefined) return powerOrigin === 'last-known' ? `${sentence}, no measurement` : sentence
-  const age = `${ageText(nowMs - atMs)} ago`
+  const age = agoText(nowMs - atMs)
   if (powerOrigin === 'measured') return `${sentence} ${age}`
   return powerOrigin === 'derived' ? `${sentence}, last value ${age}` : `${sentence}, measured ${age}`
 }

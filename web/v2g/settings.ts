@@ -1,5 +1,5 @@
 import type { saveV2gSettings, V2gMode, V2gSettings } from '#contract/v2g.ts'
-import { NO_VALUE } from '#contract/wire.ts'
+import { knownWords, NO_VALUE } from '#contract/wire.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { draftChanges, withUnit, type DraftChange } from '#ui/save-bar/draft-changes.ts'
 import type { DraftErrors } from '#platform/draft/draft.ts'
@@ -7,20 +7,20 @@ import { ffrLevelText } from '#units/ffr-level.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
 
 /** Labels of the modes, in the order of the form. */
-export const MODE_NAME = {
+export const MODE_NAME = knownWords({
   external: 'External (default)',
   freq: 'Adaptive V2G charging',
   powermeter: 'Adaptive V2B charging',
   no_v2g: 'Bypass, normal charging',
-} satisfies Record<V2gMode, string>
+} satisfies Record<V2gMode, string>)
 
-export const MODE_TEXT = {
+export const MODE_TEXT = knownWords({
   external: 'Cars follow the baselines and basepoints that they receive.',
   freq: 'Each car reaches its target by its departure and supports the grid frequency in the remaining time.',
   powermeter:
     'Each car reaches its target by its departure and supplies the building in the remaining time, without export to the grid.',
   no_v2g: 'Each car charges at full power until it is full and never discharges.',
-} satisfies Record<V2gMode, string>
+} satisfies Record<V2gMode, string>)
 
 /** The reason why a user cannot change the V2G settings and the daily schedule of a group; undefined if they can. */
 export const settingsLock = (readOnly: boolean): string | undefined =>

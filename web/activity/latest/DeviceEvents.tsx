@@ -11,7 +11,7 @@ import { useCan } from '#session/session.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
+import { agoText, dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
 import { deviceEvents, events, FAILED } from '../calls.ts'
 import { lineText } from '../texts.ts'
 
@@ -62,7 +62,7 @@ function Events({ read }: { read: Resource<{ data: readonly ActivityEvent[] }> }
           {rows.map((event) => (
             <li key={event.id} className={styles.event}>
               <time dateTime={event.at} title={dateTimeText(event.at)} className={styles.age}>
-                {roughAgeText(nowMs - (momentMs(event.at) ?? nowMs))} ago
+                {agoText(nowMs - (momentMs(event.at) ?? nowMs), roughAgeText)}
               </time>
               <span className={styles.text}>{lineText(event) || ACTIVITY_KIND_LABEL[event.kind]}</span>
             </li>

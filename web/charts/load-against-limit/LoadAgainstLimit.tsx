@@ -137,6 +137,7 @@ function LoadChart({ group, aside, rules, activations, safe, parts, worstLine, o
             range={view.zoom ?? chargers.value.window}
             stepMs={chargers.value.window.stepMs}
             bands={bands}
+            note={note}
             isZoomed={view.zoom !== undefined}
             onZoom={(zoom) => changeView({ zoom })}
           />

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { useCan } from '#session/session.ts'
-import { dateTimeText, momentMs, ageText } from '#units/dates.ts'
+import { agoText, dateTimeText, isAhead, momentMs } from '#units/dates.ts'
 import { StateSentence } from '#web/dlm/station-power/WhyPower.tsx'
 import { CarReady } from '#web/v2g/device/CarReady.tsx'
 import { isPresentPower } from '#units/power-origin.ts'
@@ -46,7 +46,7 @@ function Age({ station }: { station: Station }) {
   if (atMs === undefined || !isOnline) return null
   return (
     <span className={styles.age} title={dateTimeText(atMs)}>
-      {isPresentPower(station) ? 'live' : 'last message'}, {ageText(nowMs - atMs)} ago
+      {isPresentPower(station) && !isAhead(nowMs - atMs) ? 'live' : 'last message'}, {agoText(nowMs - atMs)}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import type { Station } from '#contract/stations.ts'
 
@@ -15,13 +16,13 @@ export function endLock({ isOnline, ocppSession }: WithSession): string | undefi
 export const canClear = ({ isOnline, ocppSession }: WithSession): boolean =>
   Boolean(ocppSession) && (!isOnline || Boolean(ocppSession?.ending?.answer))
 
-const ANSWER_TEXT: Record<EndAnswer, string> = {
+const ANSWER_TEXT: Record<EndAnswer, string> = knownWords({
   Accepted: 'The charger has accepted the end of its session, but has not reported it yet.',
   Rejected: 'The charger refused to end its session.',
   NotSupported: 'The charger does not support the end of a session by the platform.',
   failed: 'The connection of the charger ended before it answered. The session was not ended.',
   'no answer': 'The charger did not answer the request to end its session in time.',
-}
+})
 
 export interface SessionNote {
   readonly intent: 'info' | 'warning' | 'error'

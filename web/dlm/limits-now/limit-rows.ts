@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import { numberText, withMinusSign } from '#units/numbers/number-format.ts'
 import type { GroupLimit } from '#contract/phase-load.ts'
 import { LIMIT_NAME } from '#contract/phase-load.ts'
@@ -66,12 +67,12 @@ function effectText({ kind, state, lines, cause }: GroupLimit): string {
 const linesText = (lines: readonly number[]) =>
   lines.length === 0 || lines.length === ALL_LINES ? '' : ` on ${AND.format(lines.map((line) => `L${line}`))}`
 
-const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = {
+const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = knownWords({
   'unknown-device': 'adds nothing: its device is not known',
   'no-values': 'adds nothing: its device sends no values',
   'no-surplus': 'adds nothing: no surplus now',
   'lower-limit': 'adds nothing: a limit that it does not raise is lower',
-}
+})
 
 const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {
   'main-fuse': 'unknown load, the meter is silent',

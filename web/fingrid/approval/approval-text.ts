@@ -1,26 +1,27 @@
+import { knownWords } from '#contract/wire.ts'
 import { fixedText } from '#units/numbers/number-format.ts'
 import type { Approval, ApprovalCars, ApprovalCharger, ApprovalProduct, ApprovalRequirement } from '#contract/fingrid.ts'
 
-export const PRODUCT_LABEL = {
+export const PRODUCT_LABEL = knownWords({
   'fcr-d-up-dynamic': 'FCR-D up, dynamic',
   'fcr-d-up-static': 'FCR-D up, static',
   'fcr-d-down-dynamic': 'FCR-D down, dynamic',
   'fcr-n': 'FCR-N',
-} satisfies Record<ApprovalProduct, string>
+} satisfies Record<ApprovalProduct, string>)
 
-export const CARS_LABEL = {
+export const CARS_LABEL = knownWords({
   present: 'The cars that are connected now',
   charging: 'A charging car at every free charger as well',
-} satisfies Record<ApprovalCars, string>
+} satisfies Record<ApprovalCars, string>)
 
-export const VERDICT_LABEL = {
+export const VERDICT_LABEL = knownWords({
   met: 'Met',
   reduced: 'Met at the reduced capacity',
   'not-met': 'Not met',
   'not-shown': 'Not shown',
   'not-applicable': 'Not applicable',
   'not-offered': 'Not offered',
-} satisfies Record<ApprovalRequirement['verdict'], string>
+} satisfies Record<ApprovalRequirement['verdict'], string>)
 
 const DECIMALS = { '%': 1, s: 2, '': 3, Hz: 2 } satisfies Record<ApprovalRequirement['unit'], number>
 

@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import { Caption1, makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -84,7 +85,7 @@ const nameOf = ({ name }: TelemetryValue) => name
 const isMissing = ({ quality }: TelemetryValue) => quality === 'missing'
 
 const SEVERITY = { valid: 'information', questionable: 'soon', missing: 'act' } as const
-const QUALITY = { valid: 'Valid', questionable: 'Questionable', missing: 'Missing' } as const
+const QUALITY = knownWords({ valid: 'Valid', questionable: 'Questionable', missing: 'Missing' } as const)
 
 const COLUMNS: readonly Column<TelemetryValue>[] = [
   { key: 'name', title: 'Value', isWrapped: true, cell: telemetryLabel },

@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import { fixedText } from '#units/numbers/number-format.ts'
 import type { TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 
@@ -22,22 +23,26 @@ const VALUES = {
   enduranceMin: { label: 'Endurance', unit: 'min', decimals: 0 },
 } satisfies Record<TelemetryName, { label: string; unit: string; decimals: number }>
 
-export const telemetryLabel = ({ name }: TelemetryValue): string => VALUES[name].label
+/** A value that only a newer platform knows has its own name, and no unit. */
+const lookOf = (name: TelemetryName) =>
+  (VALUES as Partial<typeof VALUES>)[name] ?? ({ label: name, unit: '', decimals: 3 } as const)
+
+export const telemetryLabel = ({ name }: TelemetryValue): string => lookOf(name).label
 
 /** `49.987 Hz`, `on`; a dash for a missing value. */
 export function telemetryText({ name, value }: TelemetryValue): string {
   if (value === null) return '–'
   if (name === 'controllerOn') return value === 1 ? 'on' : 'off'
-  const { unit, decimals } = VALUES[name]
-  return `${fixedText(value, decimals)} ${unit}`
+  const { unit, decimals } = lookOf(name)
+  return `${fixedText(value, decimals)} ${unit}`.trim()
 }
 
-const REASON = {
+const REASON = knownWords({
   offline: 'Some stations are offline and not included.',
   frozen: 'The frequency has not changed for 3 s.',
   'not-measured': 'Contains a power that is assumed or last known, and not measured.',
   'no-value': 'Nothing was measured in this second.',
-} as const
+} as const)
 
 /** Why a value is not valid; undefined for a valid one. */
 export const reasonText = ({ reason }: TelemetryValue): string | undefined => (reason === null ? undefined : REASON[reason])

@@ -1,11 +1,12 @@
+import { knownWords } from '#contract/wire.ts'
 import { numberText } from '#units/numbers/number-format.ts'
 import type { ChargerDeviation, ChargerMessage } from '#contract/ocpp/chargers.ts'
 import { timeCells, timeHeads, csvRow } from '#units/csv.ts'
 
-const KIND_LABEL = { call: 'Call', result: 'Answer', error: 'Error', unreadable: 'Not readable' } satisfies Record<
+const KIND_LABEL = knownWords({ call: 'Call', result: 'Answer', error: 'Error', unreadable: 'Not readable' } satisfies Record<
   ChargerMessage['kind'],
   string
->
+>)
 
 export const kindText = ({ kind }: Pick<ChargerMessage, 'kind'>): string => KIND_LABEL[kind]
 

@@ -51,7 +51,7 @@ function take(change: Change, reads: readonly FollowedRead[]) {
     if (change.kind === 'again') void client().refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
     // A read that is on its way is newer, such as the one after a write.
     else if (query.state.fetchStatus === 'idle' && !query.state.isInvalidated) {
-      const reply = replyOfBody(meta.endpoint, change.reply)
+      const reply = replyOfBody(meta.endpoint, change.reply, { url: meta.path })
       client().setQueryData<Snapshot<unknown>>(query.queryKey, (before) => snapshotAfter(before, reply, now()))
     }
   }

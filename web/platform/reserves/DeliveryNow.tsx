@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { UnitText } from '#ui/UnitText.tsx'
 import { useAtomValue } from 'jotai'
 import { isContinuous, readReserves, type Reserve } from '#contract/reserves.ts'
 import { Section } from '#ui/page/Section.tsx'
@@ -31,10 +32,10 @@ export function DeliveryNow({ id, title, groupId, soldOf, textsOf }: Props) {
     <Section id={id} title={title}>
       <StaleSince resource={read} />
       <Text block className={lookOf(sold && isUnderDelivered(sold))}>
-        {texts.response}
+        <UnitText text={texts.response} />
       </Text>
       <Text block className={lookOf(sold && isShort(sold.soldKw, sold.availableKw))}>
-        {texts.capacity}
+        <UnitText text={texts.capacity} />
       </Text>
     </Section>
   )
@@ -56,7 +57,7 @@ export function ResponsesNow({ groupId }: { groupId: number }) {
         weight="semibold"
         className={mergeClasses(styles.figures, isUnderDelivered(reserve) && styles.short, isStale && styles.stale)}
       >
-        {reserve.service}: {responseText(reserve)}
+        <UnitText text={`${reserve.service}: ${responseText(reserve)}`} />
       </Text>
     ))
 }

@@ -43,6 +43,8 @@ interface Props {
   rightDomain?: Domain | undefined
   /** The height of the plot with its axis, px; 300 without it. */
   heightPx?: number | undefined
+  /** That values are missing, as a sentence: saved files say so too. */
+  note?: string | undefined
   isZoomed: boolean
   /** Called with a selected range, or with undefined to reset the zoom. The parent keeps the range and reads its values. */
   onZoom: (range: TimeRange | undefined) => void
@@ -91,6 +93,7 @@ export function Chart(props: Props) {
           range={range}
           limits={limits}
           limitsText={limitsText}
+          note={props.note}
           isTable={isTable}
           onTable={setIsTable}
           onReset={isZoomed ? () => onZoom(undefined) : undefined}

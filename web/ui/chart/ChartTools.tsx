@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { forSpreadsheetsAtom, saveFile } from '../save-file.ts'
 import { notify } from '../notices/notices.ts'
 import { csvFile } from '#units/csv.ts'
-import { chartCsv } from './chart-csv.ts'
+import { chartCsv, chartFileName } from './chart-csv.ts'
 import type { ShownSeries } from './chart-frame.ts'
 import { chartPng } from './chart-png.ts'
 import { legendTexts, type LimitLine, type TimeRange } from './chart-series.ts'
@@ -19,6 +19,7 @@ interface Props {
   range: TimeRange
   limits: readonly LimitLine[]
   limitsText: string
+  note: string | undefined
   isTable: boolean
   onTable: (isTable: boolean) => void
   /** Undefined without a zoom. */
@@ -26,14 +27,14 @@ interface Props {
 }
 
 /** Buttons of a chart. */
-export function ChartTools({ label, area, series, range, limits, limitsText, isTable, onTable, onReset }: Props) {
+export function ChartTools({ label, area, series, range, limits, limitsText, note, isTable, onTable, onReset }: Props) {
   const styles = useStyles()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
-  const fileName = `${label} ${new Date(range.fromMs).toISOString().slice(0, 16)}`.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
+  const fileName = chartFileName(label, range, note !== undefined)
 
   const savePng = async () => {
     if (!area.current) return
-    const lines = [rangeText(range), ...(limitsText ? [limitsText] : [])]
+    const lines = [rangeText(range), ...[limitsText, note].flatMap((line) => (line ? [line] : []))]
     const texts = legendTexts(series)
     const legend = series.map(({ name, look }, place) => ({ name: texts[place] ?? name, look }))
     const png = await chartPng(area.current, { title: label, lines, legend }).catch(() => undefined)

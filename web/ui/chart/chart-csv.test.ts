@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chartCsv } from './chart-csv.ts'
+import { chartCsv, chartFileName } from './chart-csv.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 afterEach(() => vi.unstubAllEnvs())
@@ -85,4 +85,10 @@ it('writes a column for a limit that applied for some of the time, with a row in
     '45,90.5,90.5 A: main fuse 63 + boost 27.5',
     '',
   ])
+})
+
+it('a file without values that could not be read is named as incomplete', () => {
+  const range = { fromMs: Date.parse('2026-03-02T08:00:00Z') }
+  expect(chartFileName('Load against limit', range, false)).toBe('load-against-limit-2026-03-02t08-00')
+  expect(chartFileName('Load against limit', range, true)).toBe('load-against-limit-2026-03-02t08-00-incomplete')
 })

@@ -51,4 +51,10 @@ export function chartCsv(series: readonly ChartSeries[], range: TimeRange, limit
   )
 }
 
+/** The name of a saved file without its type: `power-2026-03-02t08-00`, with `-incomplete` if values are missing. */
+export const chartFileName = (label: string, { fromMs }: Pick<TimeRange, 'fromMs'>, isIncomplete: boolean): string =>
+  `${label} ${new Date(fromMs).toISOString().slice(0, 16)}${isIncomplete ? ' incomplete' : ''}`
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+
 const rowOf = (times: readonly string[], cells: readonly (string | number | null)[]) => csvRow([...times, ...cells])

@@ -15,6 +15,7 @@ import { useWidth } from '../use-width.ts'
 import { DataRow } from './DataRow.tsx'
 import { columnsAt, columnsBelow, columnScale, columnWidthPx, type Column, type Sort, nextSort } from './columns.ts'
 import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
+import { distinctKeys } from './paged-rows.ts'
 
 interface TableHeadingsProps<Row> {
   columns: readonly Column<Row>[]
@@ -167,6 +168,8 @@ export function DataTable<Row>({
     isWrapped: shown.some((column) => column.isWrapped),
   })
 
+  const inWindow = rows.slice(first, end)
+  const keys = distinctKeys(inWindow.map(rowKey))
   return (
     <div ref={measure} className={styles.frame}>
       {isWider && <Caption1 className={styles.hint}>Scroll the table sideways to see all of its columns.</Caption1>}
@@ -200,10 +203,10 @@ export function DataTable<Row>({
           <TableBody>
             {isLoading && rows.length === 0 && <SkeletonRows columnCount={shown.length} />}
             {first > 0 && <tr aria-hidden style={{ height: first * heightPx }} />}
-            {rows.slice(first, end).map((row, offset) => {
+            {inWindow.map((row, offset) => {
               const more = detail?.(row)
               return (
-                <Fragment key={rowKey(row)}>
+                <Fragment key={keys[offset]}>
                   <DataRow
                     row={row}
                     columns={shown}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  distinctKeys,
   filteredRows,
   sortedRows,
   type PagedColumn,
@@ -97,4 +98,8 @@ test('keeps the order for an unknown column or a column without a sort value', (
   expect(sortedRows(rows, columns, { key: 'kind', isDescending: false })).toBe(rows)
   expect(sortedRows(rows, columns, { key: 'nope', isDescending: false })).toBe(rows)
   expect(sortedRows(rows, columns, undefined)).toBe(rows)
+})
+
+test('a row that is sent twice has a key of its own each time', () => {
+  expect(distinctKeys(['d-1', 7, 'd-1', 'd-2', 'd-1'])).toEqual(['d-1', '7', 'd-1 #2', 'd-2', 'd-1 #3'])
 })

@@ -67,6 +67,20 @@ export function shownPage<Row>(
   return { rows: found.slice(page * pageSize, (page + 1) * pageSize), total: found.length }
 }
 
+/**
+ * A key for each row. A row that a platform sends twice has another key the second time: with equal keys, an old row could stay on
+ * screen after it has left the list.
+ */
+export function distinctKeys(keys: readonly (string | number)[]): string[] {
+  const counts = new Map<string, number>()
+  return keys.map((key) => {
+    const text = String(key)
+    const count = (counts.get(text) ?? 0) + 1
+    counts.set(text, count)
+    return count === 1 ? text : `${text} #${count}`
+  })
+}
+
 /** A column of a table that is sorted in the browser. Without a sort value it is not sortable. */
 export interface PagedColumn<Row> extends Omit<Column<Row>, 'sortable'> {
   /** The sort value of a row; null and undefined are last in both directions. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { fixedText, numberText, showNumbersWith } from './number-format.ts'
+import { fixedText, numberText, showNumbersWith, unitParts } from './number-format.ts'
 import { typedNumber, typedText } from './typed-number.ts'
 
 afterEach(() => showNumbersWith('point', 'en'))
@@ -51,4 +51,15 @@ test.each(['comma', 'point'])('a copied text has its value, or is refused for it
     [numberText(value), fixedText(value, 1), fixedText(value, 4)].map((text) => ({ text, value })),
   )
   expect(texts.filter(({ text, value }) => !isRight(text, value) && !isAmbiguous(text))).toEqual([])
+})
+
+test.each([
+  ['Required 5.0 kW, delivers −1\u202F234,9 kW (98 %)', ['5.0 kW', '−1\u202F234,9 kW', '98 %']],
+  ['L3 88 / 90.5 A: main fuse 63 + boost 27.5', ['90.5 A']],
+  ['2 cars at Pier 7 Walk, 49.983 Hz', ['49.983 Hz']],
+  ['nothing', []],
+])('the figures with their units in %j are %j', (text, figures) => {
+  const parts = unitParts(text)
+  expect(parts.filter((_, place) => place % 2 === 1)).toEqual(figures)
+  expect(parts.join('')).toBe(text)
 })

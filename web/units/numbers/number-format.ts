@@ -60,6 +60,11 @@ export const numberText = (value: number, maxDecimals = 20): string =>
 export const percentText = (value: number | null | undefined) =>
   value === null || value === undefined || !Number.isFinite(value) ? '–' : `${numberText(value, 1)} %`
 
+const WITH_UNIT = /([+−]?\d[\d\u202F.,]* (?:[kM]?(?:Wh?|A|V|Hz)(?![\p{L}\d])|%|€))/u
+
+/** The parts of a text: each second one is a figure with its unit, which stay on one line. */
+export const unitParts = (text: string): readonly string[] => text.split(WITH_UNIT)
+
 const STEP = 1_000
 const UNITS = ['kB', 'MB', 'GB'] as const
 

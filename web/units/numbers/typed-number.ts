@@ -1,16 +1,18 @@
 import { decimalMark, numberText } from './number-format.ts'
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
-/** Ordinary, no-break, figure, thin and narrow no-break spaces. */
-const SPACES = '[ \\u00A0\\u2007\\u2009\\u202F]'
+/** Ordinary and no-break spaces, and all narrower ones of typesetting. */
+const SPACES = '[ \\u00A0\\u2002-\\u200A\\u202F\\u205F]'
 const GROUPED_BY_SPACES = new RegExp(`^([+-]?\\d{1,3}(?:${SPACES}\\d{3})+)([.,]\\d*)?$`)
 /** Groups of three digits by one mark, at least two of them or with the other mark as decimal mark. */
 const GROUPED_BY_MARKS = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,}|(?:,\d{3})+\.\d*|(?:\.\d{3})+,\d*)$/
 /** One mark before exactly three digits: a decimal mark, or the mark of thousands. A single zero before it makes it a decimal mark. */
 const AMBIGUOUS = /^[+-]?(?!0[.,])\d{1,3}[.,]\d{3}(?:e[+-]?\d+)?$/i
 
-/** The sign of the console's own texts is U+2212. */
-const withHyphen = (text: string) => text.trim().replace(/^\u2212/, '-')
+/** A minus before the first digit: that of the console's own texts, and the dashes and hyphens that other programs have in its place. */
+const MINUS = /^[\u2010-\u2014\u2212\uFE58\uFE63\uFF0D](?=[\d.,])/
+
+const withHyphen = (text: string) => text.trim().replace(MINUS, '-')
 
 /** The text with a point as its only mark; undefined for a text with two readings. */
 function plainOf(text: string): string | undefined {

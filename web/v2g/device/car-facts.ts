@@ -4,7 +4,7 @@ import { percentText } from '#units/numbers/number-format.ts'
 import { momentText, outlookOf, outlookText, startText } from '../forecast/forecast-text.ts'
 import { departureText } from '../sessions/session-departure.ts'
 import type { SessionRow } from '../sessions/session-rows.ts'
-import { SOURCES } from '../sessions/session-source.ts'
+import { sourceWords } from '../sessions/session-source.ts'
 
 /**
  * When a car reaches its target if it charges from now on, ms: the first point of the earliest path at or above the target,
@@ -58,7 +58,7 @@ export function carFacts({ session, forecast, departureMs }: SessionRow, minSoC:
     ...(minSoC === undefined ? [] : [['Minimum', percentText(minSoC)] as const]),
     ...(reachedMs === undefined ? [] : [['Earliest at target', momentText(reachedMs, nowMs)] as const]),
     ...(start === undefined ? [] : [['Charging must start', start] as const]),
-    ['Plan from', SOURCES[source].name],
+    ['Plan from', sourceWords(source).name],
   ]
   return facts
 }

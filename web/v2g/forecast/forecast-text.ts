@@ -1,3 +1,4 @@
+import { knownWords } from '#contract/wire.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { isUnknownBehind, type ForecastObstacle, type V2gForecast } from '#contract/v2g.ts'
 import { dateText, momentMs, timeText, zoneText, ageText } from '#units/dates.ts'
@@ -35,14 +36,14 @@ export function outlookOf({
   return isFull || (soc !== null && soc >= targetSoC) ? 'reached' : 'reachable'
 }
 
-const OBSTACLE = {
+const OBSTACLE = knownWords({
   offline: 'offline',
   disobeying: 'does not follow its setpoints',
   faulted: 'faulted',
   unavailable: 'unavailable',
   reserved: 'reserved',
   finished: 'session ended',
-} satisfies Record<ForecastObstacle, string>
+} satisfies Record<ForecastObstacle, string>)
 
 /** The outlook as text: `Reachable`, `Reaches 41 % by departure`, `Stays at 62 %: faulted`, `Not known: offline`. */
 export function outlookText(forecast: V2gForecast): string {

@@ -13,7 +13,7 @@ import { gmtText } from '../local-time.ts'
 import { SESSION_LINES, sessionColumns } from './session-columns.tsx'
 import { SESSION_PAGING } from './session-reads.ts'
 import type { SessionRow } from './session-rows.ts'
-import { SOURCES } from './session-source.ts'
+import { sourceWords } from './session-source.ts'
 
 /** The labelled facts about a session. A narrow table has no room for all of them. */
 export function sessionFacts(
@@ -30,7 +30,7 @@ export function sessionFacts(
     ['SoC', percentText(session.vehicleSoC ?? forecast?.soc)],
     ['Target SoC', percentText(targetSoC)],
     ['Departure', departure],
-    ['Source', SOURCES[source].name],
+    ['Source', sourceWords(source).name],
     ...(forecast ? [['Forecast', outlookText(forecast)] as const] : []),
     ...(start === undefined ? [] : [['Charging must start', start] as const]),
   ]

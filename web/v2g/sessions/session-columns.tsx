@@ -10,7 +10,7 @@ import { SessionActions } from './SessionActions.tsx'
 import { SessionOutlook } from './SessionOutlook.tsx'
 import { departureText } from './session-departure.ts'
 import type { SessionRow } from './session-rows.ts'
-import { SOURCES } from './session-source.ts'
+import { sourceWords } from './session-source.ts'
 import { ChevronDown16Regular, ChevronRight16Regular, PlugDisconnected16Regular, Warning16Regular } from '@fluentui/react-icons'
 import { paths } from '#app/paths.ts'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -169,8 +169,8 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
       title: 'Source',
       priority: 4,
       widthPx: 130,
-      cell: ({ session: { source } }) => <span title={SOURCES[source].explains}>{SOURCES[source].name}</span>,
-      sortBy: ({ session }) => SOURCES[session.source].name,
+      cell: ({ session: { source } }) => <span title={sourceWords(source).explains}>{sourceWords(source).name}</span>,
+      sortBy: ({ session }) => sourceWords(session.source).name,
     },
     ...(hasForecasts ? [outlook] : []),
     {
