@@ -72,6 +72,7 @@ function headOf(text: string, place: number): Head {
     .replace(UNIT, '')
     .replace(/\sin\s*$/i, '')
     .replace(/[Δδ]/g, 'd')
+    .replace(/[%€$£°Ω]/g, ' unit')
     .normalize('NFD')
     .toLowerCase()
   // `UTC+03:00` is a local time.
@@ -92,15 +93,16 @@ const bestOf = (heads: readonly Head[], names: readonly string[]): Head | undefi
     .toSorted((a, b) => Number(b.isUtc) - Number(a.isUtc) || names.indexOf(a.name) - names.indexOf(b.name))
     .at(0)
 
-const UNITS = /^(?:[([]?\s*(?:m?hz|h|min|s|sec|ms|us|µs|ns|k?[avw]|mw|°|deg|utc|-)?\s*[)\]]?)$/i
+const UNITS =
+  /^(?:[([]?\s*(?:m?hz|h|min|s|sec|ms|us|µs|ns|[kmg]?(?:a|v|w|wh|va|var)|°c?|%|(?:eur|€|ct)(?:\/[km]wh)?|utc|-)?\s*[)\]]?)$/i
 
-/** The layout of a header with the units in the row below it; undefined if that row has no units. */
-export function withUnits(names: readonly string[], units: readonly string[]): Layout | undefined {
-  const isRow =
-    units.length === names.length && units.every((unit) => UNITS.test(unit)) && units.some((unit) => /[hns]/i.test(unit))
+/** The layout of a header with the units in the row below it: null with other units, and undefined if that row has no units. */
+export function withUnits(names: readonly string[], units: readonly string[]): Layout | null | undefined {
+  const isRow = units.length === names.length && units.every((unit) => UNITS.test(unit)) && units.some((unit) => unit !== '')
   if (!isRow) return undefined
-  const plain = units.map((unit) => unit.replace(/[^\p{L}]/gu, '').replace(/^sec$/i, 's'))
-  return layoutOfHeader(names.map((name, place) => (UNIT.test(name) || !plain[place] ? name : `${name} (${plain[place]})`)))
+  const plain = units.map((unit) => unit.replace(/[^\p{L}%€°/]/gu, '').replace(/^sec$/i, 's'))
+  const withUnit = (name: string, unit = '') => (UNIT.test(name) || unit === '' ? name : `${name} (${unit})`)
+  return layoutOfHeader(names.map((name, place) => withUnit(name, plain[place]))) ?? null
 }
 
 /** The only column that has this word and, of several, a unit. */

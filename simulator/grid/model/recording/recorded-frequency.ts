@@ -73,6 +73,7 @@ function readLayout(rows: Iterator<Row>, fileName: string): { layout: Layout; fi
     const names = seen.at(-1)?.cells ?? []
     const layoutWithUnits = withUnits(names, row.cells)
     if (layoutWithUnits) return { layout: layoutWithUnits, first: undefined, names }
+    if (layoutWithUnits === null) found = undefined
     if (found) return { ...found, first: row }
     const layout = layoutOfHeader(row.cells)
     const times = layout ? seen.filter(({ cells }) => BEGINS_WITH_TIME.test(cells[0] ?? '')) : []
