@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stream } from '#simulator/core/model/random.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 
 /** The DC group of the pier with cars, from 10 min before an hour; `bids` in MW, of that hour and the next ones. */
@@ -64,4 +65,41 @@ test('the drill names a group whose cars leave beyond the sold hour', async () =
   const { requiredKw, hold } = await played({ timeline: leave, last: '8m' })
   expect(requiredKw(100)).toBe(37.5)
   expect(hold?.isKept).toBe(false)
+})
+
+/** The volume of each second from the start of the scenario as TR 3.7 states it, kW. The hour ends after 300 s. */
+function volumesKw(soldKw: number, nextKw: number, hzAt: (second: number) => number): number[] {
+  let isHeld = false
+  return Array.from({ length: 1_561 }, (_, second) => {
+    const isLow = hzAt(second) < 49.9
+    if (second < 300) {
+      isHeld = isLow
+      return soldKw
+    }
+    isHeld &&= isLow && nextKw === 0
+    return nextKw + (isHeld ? soldKw * Math.min(1, Math.max(0, (1_500 - second) / 300)) : 0)
+  })
+}
+
+test.for([
+  [1, [49.5, 49.6, 49.7, 49.88, 49.895, 49.9, 49.905, 50], [0.05, 0]],
+  [2, [49.5, 49.6, 49.7, 49.88, 49.895], [0.05, 0]],
+  [3, [49.5, 49.6, 49.7, 49.88, 49.895, 49.9, 50], [0.05, 0.02]],
+] as const)('random disturbances over the end of an hour, seed %d, at %j Hz with bids of %j', async ([seed, levels, bids]) => {
+  const next = stream(seed, 'disturbance')
+  const moves = [{ atS: 270, hz: 49.6 }]
+  for (let atS = 320; atS < 1_550; atS += 10 + Math.floor(next() * 240)) {
+    moves.push({ atS, hz: levels[Math.floor(next() * levels.length)] ?? 50 })
+  }
+  const timeline = moves.slice(1).map(({ atS, hz }) => frequency(`${atS}s`, hz))
+  const { requiredKw } = await played({ bids: [...bids], timeline: timeline.join(''), last: '26m' })
+  const hzAt = (second: number) => moves.findLast(({ atS }) => atS < second)?.hz ?? 50
+  const expected = volumesKw(1_000 * bids[0], 1_000 * bids[1], hzAt)
+  const wrong = expected.flatMap((volumeKw, second) => {
+    const required = requiredKw(second - 300)
+    const share = Math.min(1, Math.max(0, (49.9 - hzAt(second)) / 0.4))
+    const isAsked = second >= 270 && required !== undefined
+    return isAsked && Math.abs(required - volumeKw * share) > 0.01 ? [[second, hzAt(second), required, volumeKw * share]] : []
+  })
+  expect(wrong).toEqual([])
 })

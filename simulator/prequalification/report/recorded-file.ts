@@ -48,16 +48,17 @@ function momentMs(text: string): number {
   )
 }
 
-/** A column of this name, with the suffix of a product or the period of a sine. */
-const columnOf = (heads: readonly string[], name: string) =>
-  heads.findIndex((head) => head.replace(/\d+$/, '').replace(/_Fcr(n|dUp|dDo)$/, '') === name)
+/** The name of a column without the suffix of a product or the period of a sine. */
+const plainName = (head: string) => head.replace(/\d+$/, '').replace(/_Fcr(n|dUp|dDo)$/, '')
+const columnOf = (heads: readonly string[], name: string) => heads.findIndex((head) => plainName(head) === name)
 
 const numberOf = (cell: string | undefined) => (cell === undefined || cell.trim() === '' ? NaN : Number(cell))
 
 /** No grid has a frequency outside this range, Hz. */
 const GRID_HZ = { least: 40, most: 65 } as const
-/** Rows of a factor of 1,000 are in another unit, and no baseline changes that fast. */
-const UNIT_FACTOR = 100
+/** Factors between MW, kW and W, with the largest change of a baseline at the same time. A car that ends its session changes it more. */
+const UNIT_FACTORS = [1_000, 1_000_000]
+const LARGEST_CHANGE = 0.1
 /** Powers below this one are not compared, MW. */
 const SMALL_MW = 1e-5
 /** Missing rows of at most this time are bridged by a straight line, as all samples are, ms. */
@@ -86,7 +87,8 @@ function expectRow(name: string, { line, atMs, powerMw, baselineMw, frequencyHz,
   }
   if (!last || Math.min(Math.abs(baselineMw), Math.abs(last.baselineMw)) < SMALL_MW) return
   const factor = Math.abs(baselineMw / last.baselineMw)
-  if (factor > UNIT_FACTOR || factor < 1 / UNIT_FACTOR) {
+  const isOf = (unit: number) => Math.abs(Math.max(factor, 1 / factor) / unit - 1) <= LARGEST_CHANGE
+  if (UNIT_FACTORS.some(isOf)) {
     refuse(`has a baseline of ${baselineMw} after ${last.baselineMw}, which looks like another unit`)
   }
 }
@@ -160,6 +162,8 @@ export function readRecording({ name, text }: RecordedFile): Recording {
   const place = (column: string) => {
     const found = columnOf(heads, column)
     if (found < 0) throw new UnreadableRecording(`${name} has no column ${column}.`)
+    const other = heads.findLastIndex((head) => plainName(head) === column)
+    if (other > found) throw new UnreadableRecording(`${name} has two columns ${column}: ${heads[found]} and ${heads[other]}.`)
     return found
   }
   const [time, power, hz, baseline] = [place('DateTime'), place('InsAcPow'), place('ApplFreqSig'), place('CalcBaseline')]
@@ -169,6 +173,10 @@ export function readRecording({ name, text }: RecordedFile): Recording {
   const read = lines.flatMap((text_, index): Row[] => {
     if (text_.trim() === '') return []
     const cells = text_.split(',')
+    // A decimal comma moves the cells behind it.
+    if (cells.slice(heads.length).some((cell) => cell.trim() !== '')) {
+      throw new UnreadableRecording(`${name}, line ${index + 2}, has ${cells.length} fields, and line 1 names ${heads.length}.`)
+    }
     const row: Row = {
       line: index + 2,
       atMs: momentMs(cells[time] ?? ''),

@@ -213,6 +213,12 @@ describe('rows that cannot be judged are named with their line', () => {
       'a.csv, line 9, has the frequency 49900 Hz, which looks like mHz.',
     ],
     ['a deviation', replaced(9, (was) => was.replace('49.90000', '-0.1')), 'a.csv, line 9, has the frequency -0.1 Hz.'],
+    ['a decimal comma', replaced(5, (was) => was.replace(',50.', ',50,')), 'a.csv, line 5, has 6 fields, and line 1 names 5.'],
+    [
+      'two columns of a name',
+      replaced(1, (was) => was.replace('GridFreq', 'InsAcPow_FcrdUp')),
+      'a.csv has two columns InsAcPow: InsAcPow and InsAcPow_FcrdUp.',
+    ],
     [
       'kW in place of MW',
       replaced(9, (was) => was.replaceAll('-0.033000', '-33.000')),
@@ -241,6 +247,13 @@ describe('rows that cannot be judged are named with their line', () => {
     ],
   ])('%s', (_, file, sentence) => {
     expect(() => readRecording(file)).toThrow(new UnreadableRecording(sentence))
+  })
+
+  test('the baseline of a car that ends its session is in the same unit as before', () => {
+    for (const baseline of ['-0.000050', '-0.000010']) {
+      const ended = replaced(9, (was) => was.replaceAll('-0.033000', baseline))
+      expect(readRecording(ended).samples.length).toBe(301)
+    }
   })
 
   test('a hole of at most 1 s and a repeated row are bridged and noted', () => {

@@ -4,10 +4,19 @@ import type { Rules } from './response-rules.ts'
 import type { ResponseCurve, Measure } from './measure.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 
-/** The time from the delivery of the full required power until less than the due power was delivered or none was required. */
-function heldOf({ samples }: ResponseCurve, isShort: readonly boolean[]) {
+/**
+ * The time from the delivery of the full required power until less than the due power was delivered or none was required. A fixed
+ * power that comes late is also held after that: `shortfall` is the share of it that may be missing.
+ */
+function heldOf({ samples }: ResponseCurve, isShort: readonly boolean[], shortfall: number | null) {
   const first = samples.findIndex((sample) => sample.requiredKw > 0 && isThere(sample, sample.requiredKw))
   const from = samples[first]
+  if (from && shortfall !== null) {
+    const short = samples.findIndex((sample, place) => place > first && !isThere(sample, from.requiredKw, shortfall))
+    const end = samples.at(short)
+    const last = short < 0 || (end && end.requiredKw > 0) ? end : samples[short - 1]
+    return last && { ms: last.atMs - from.atMs, untilMs: last.atMs }
+  }
   const until =
     samples.find((_, place) => place > first && isShort[place]) ?? samples.findLast(({ requiredKw }) => requiredKw > 0)
   return from && until && { ms: until.atMs - from.atMs, untilMs: until.atMs }
@@ -21,7 +30,7 @@ function hold(course: ResponseCurve, due: readonly number[], rules: Rules): Meas
     const dueKw = due[place] ?? 0
     return dueKw > 0 && !isThere(sample, dueKw, rules.holdShortfall)
   })
-  const held = heldOf(course, isShort)
+  const held = heldOf(course, isShort, rules.holdMs === null ? null : rules.holdShortfall)
   const value = seconds(held?.ms ?? null)
   if (rules.holdMs === null) {
     const isKept = isShort.includes(true) ? false : (value !== null && isOver) || null
@@ -40,13 +49,13 @@ const ROUNDED = 0.005
 
 const depthOf = (samples: readonly PowerSample[]) => Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw))
 
-/** The largest decrease within one second, as a share of the depth, of the seconds that end at or after a moment. */
+/** The largest decrease within one second, as a share of the required power, of the seconds that end at or after a moment. */
 function steepestFall(samples: readonly PowerSample[], fromMs: number): number {
-  const depthKw = depthOf(samples)
+  const askedKw = Math.max(...samples.map(({ requiredKw }) => requiredKw))
   const falls = samples.flatMap(({ atMs, deliveredKw }, place) => {
     if (atMs + SECOND_MS < fromMs) return []
     const after = samples.slice(place).find((sample) => sample.atMs >= atMs + SECOND_MS)
-    return after ? (deliveredKw - after.deliveredKw) / depthKw : []
+    return after ? (deliveredKw - after.deliveredKw) / askedKw : []
   })
   return Math.max(0, ...falls) - ROUNDED
 }

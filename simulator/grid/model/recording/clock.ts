@@ -1,18 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-
-/** The samples of a file in the order of its lines. */
-export interface RawSamples {
-  readonly timesMs: readonly number[]
-  readonly valuesHz: readonly number[]
-  readonly lines: readonly number[]
-}
-
-/** A kind of repair or omission: how often, and the line where it happened first. */
-export interface Note {
-  readonly what: string
-  readonly count: number
-  readonly line: number
-}
+import { Notes, spreadRows, type Note, type OrderProblem, type RawSamples } from './samples.ts'
 
 /** Samples in the order of time, ms after the first one. */
 export interface Ordered {
@@ -20,19 +7,8 @@ export interface Ordered {
   readonly valuesHz: number[]
   readonly repaired: readonly Note[]
   readonly ignored: readonly Note[]
-}
-
-/** Counts repairs or omissions by kind. */
-export class Notes {
-  readonly #notes = new Map<string, Note>()
-
-  add(what: string, line: number): void {
-    const known = this.#notes.get(what)
-    this.#notes.set(what, { what, count: (known?.count ?? 0) + 1, line: known?.line ?? line })
-  }
-
-  list = (): Note[] => [...this.#notes.values()]
-  total = (): number => this.list().reduce((sum, { count }) => sum + count, 0)
+  /** Of the ignored rows, those with the time of the row before and another frequency. */
+  readonly contrary: Note | undefined
 }
 
 /** A shorter step back is an error of the recorder, and no change of clocks. */
@@ -96,9 +72,13 @@ function isSkipped(lastMs: number, nowMs: number): boolean {
 /** Files of some interfaces begin with the latest row. */
 function isReversed({ timesMs }: RawSamples): boolean {
   if (timesMs.length < MIN_ROWS_REVERSED) return false
-  let back = 0
-  for (let place = 1; place < timesMs.length; place++) if ((timesMs[place] ?? 0) < (timesMs[place - 1] ?? 0)) back += 1
-  return back > (timesMs.length - 1) / 2
+  let [back, forth] = [0, 0]
+  for (let place = 1; place < timesMs.length; place++) {
+    const step = (timesMs[place] ?? 0) - (timesMs[place - 1] ?? 0)
+    if (step < 0) back += 1
+    if (step > 0) forth += 1
+  }
+  return back > forth
 }
 
 const reversed = ({ timesMs, valuesHz, lines }: RawSamples): RawSamples => ({
@@ -114,12 +94,6 @@ const MAX_PAIRED_ELSEWHERE = 0.1
 const MIN_PAIRS_ORDERED = 10
 /** Rows of an hour, of which twice as many as around it show that a file is sorted. */
 const MIN_ROWS_OF_HOUR = 30
-
-/** Why the order of a file cannot be that of time, and where. */
-export interface OrderProblem {
-  readonly sentence: string
-  readonly line: number
-}
 
 /** Places of the rows of each hour of a local clock in which it may change. */
 function changingHours({ timesMs }: RawSamples): Map<number, number[]> {
@@ -235,7 +209,9 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
   const forward = isBackwards ? reversed(raw) : raw
   const inTime = isLocal ? unsorted(forward, isBackwards, repaired, ignored) : forward
   if ('sentence' in inTime) return inTime
-  const { timesMs, valuesHz, lines } = inTime
+  const spread = spreadRows(inTime)
+  const { timesMs, valuesHz, lines } = spread.samples
+  const contrary = new Notes()
   const offsetsMs: number[] = []
   const kept: number[] = []
   const firstMs = timesMs[0] ?? 0
@@ -254,6 +230,7 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
     const atMs = clockMs + shiftMs
     if (atMs <= lastMs) {
       ignored.add(atMs === lastMs ? 'repeated time' : 'step back', line)
+      if (atMs === lastMs && Math.abs((valuesHz[place] ?? NaN) - (kept.at(-1) ?? NaN)) > 0) contrary.add('contrary', line)
       // Of rows with the same time, the first frequency counts.
       if (atMs === lastMs && Number.isNaN(kept.at(-1))) kept[kept.length - 1] = valuesHz[place] ?? NaN
       continue
@@ -262,5 +239,11 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
     offsetsMs.push(atMs - firstMs)
     kept.push(valuesHz[place] ?? NaN)
   }
-  return { offsetsMs, valuesHz: kept, repaired: repaired.list(), ignored: ignored.list() }
+  return {
+    offsetsMs,
+    valuesHz: kept,
+    repaired: [...repaired.list(), ...(spread.repaired ? [spread.repaired] : [])],
+    ignored: [...ignored.list(), ...(spread.ignored ? [spread.ignored] : [])],
+    contrary: contrary.list()[0],
+  }
 }

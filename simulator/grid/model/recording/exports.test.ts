@@ -140,11 +140,6 @@ describe('files that are no recording of one frequency are refused with the reas
       "expected a time such as 2026-01-15 12:00:00.000, found '26/01/16",
     ],
     ['kHz', `t,f\n${lines((n) => `${n},${(Number(hzAt(n)) / 1_000).toFixed(6)}`)}`, 'looks like frequencies in kHz'],
-    [
-      'months in German',
-      `Zeit;Frequenz\n${lines((n) => `15. Januar 2026 ${timeOfDay(n)};${comma(hzAt(n))}`)}`,
-      'expected a time such as',
-    ],
     ['times of day without a header', lines((n) => `${timeOfDay(n)},${hzAt(n)}`), 'looks like a file without a header'],
     ['TransnetBW, deviations', lines((n) => `2026/01/15,${timeOfDay(n)},,-0.012`), 'looks like a file without a header'],
     ['AEMO, five columns', lines((n) => `2026/01/15 ${timeOfDay(n)},330,2,${hzAt(n)},0`), 'looks like a file without a header'],

@@ -8,6 +8,7 @@ export interface Layout {
   /** The ms of the time. */
   readonly fractionPlace?: number | undefined
   readonly qualityPlace?: number | undefined
+  readonly qualityField?: string | undefined
   readonly valuePlace: number
   readonly timeField: string
   readonly valueField: string
@@ -26,28 +27,33 @@ export interface Layout {
 const namesOf = (text: string) => text.split(',')
 const TIME_NAMES = namesOf(
   'starttime,timestamp,datetime,dateandtime,dtm,time,t,ts,epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeitpunkt,zeit,' +
-    'aikaleima,aika,alkuaika,tidpunkt,tid,hora,fecha,horodatage,dateetheure,dateheure,dataora,fechahora,measurementtime,measuredat,' +
-    'recordedat,samplingtime,date,datum',
+    'aikaleima,aika,alkuaika,ajankohta,tidpunkt,tidspunkt,tidsstempel,tidsstampel,starttid,tid,tijdstip,hora,fecha,horodatage,dateetheure,dateheure,dataora,fechahora,measurementtime,measuredat,' +
+    'recordedat,samplingtime,messzeitpunkt,datumzeit,datumuhrzeit,datumunduhrzeit,datotid,datumtid,date,datum',
 )
 /** Names of a frequency, and then those of any value. */
 const FREQUENCY_NAMES = namesOf(
   'f,freq,frequency,gridfrequency,gridfreq,actualfrequency,systemfrequency,frequencyrealtimedata,frequencyhistoricaldata,hz,' +
-    'taajuus,taajuusreaaliaikatieto,frekvens,frequenz,netzfrequenz,frecuencia,frequence,frequenza,frequencia,frequentie,czestotliwosc',
+    'taajuus,taajuusreaaliaikatieto,verkontaajuus,frekvens,nettfrekvens,netfrekvens,natfrekvens,frequenz,netzfrequenz,netfrequentie,' +
+    'frecuencia,frequence,frequenza,frequencia,frequentie,czestotliwosc',
 )
-const ANY_VALUE_NAMES = namesOf('value,wert,arvo')
+const ANY_VALUE_NAMES = namesOf('value,wert,messwert,arvo,mittausarvo,varde,matvarde,verdi,maleverdi,vrdi')
 const DATE_NAMES = namesOf('date,datum,fecha,data,pvm,paivamaara,paiva,dato,day,tag,jour')
 const CLOCK_NAMES = namesOf(
-  'time,timeofday,clock,zeit,uhrzeit,hora,heure,ora,klo,kello,kellonaika,klockslag,tid,tijd,godzina,starttime,from,von',
+  'time,timeofday,clock,zeit,uhrzeit,hora,heure,ora,klo,kello,kellonaika,aika,klockslag,klokkeslett,klokken,tid,tijd,godzina,starttime,from,von',
 )
 /** The ms of a time in a column of their own. */
-const FRACTION_NAMES = namesOf('ms,msec,millis,millisec,millisecond,milliseconds,millisekunden,millisekunnit')
-const QUALITY_NAMES = namesOf('quality,validity,qualitat,qualite,laatu,kvalitet')
+const FRACTION_NAMES = namesOf(
+  'ms,msec,millis,millisec,millisecond,milliseconds,millisekunde,millisekunden,millisekund,millisekunder,millisekunnit',
+)
+const QUALITY_NAMES = namesOf(
+  'quality,validity,valid,isvalid,qualitat,qualite,laatu,kvalitet,gultig,giltig,gyldig,status,flag,flags',
+)
 /** `df`, `Frequency deviation`, `Abweichung`, `f-50`. */
-const DEVIATION = /^(?:d|df|fdev)$|delta|deviation|^dev$|abweichung|poikkeama|avvikelse|[-−]\s*50\b/i
+const DEVIATION = /^(?:d|df|fdev)$|delta|deviation|^dev$|abweichung|poikkeama|avvik|afvigelse|[-−]\s*50\b/i
 /** A unit in brackets, or as the last word: `Value (mHz)`, `f [Hz]`, `t_ms`. */
 const UNIT = /(?:[([]\s*(m?hz|h|min|s|ms|us|µs|ns)\s*[)\]]|[\s_-](m?hz|s|ms|us|µs|ns))\s*$/i
 /** A column that no name names may be named by one of its words: `Local time (EET)`, `Grid freq.`. */
-const TIME_WORD = /\b(?:time|timestamp|zeit|aika)\b/
+const TIME_WORD = /\b(?:time|timestamp|zeit|zeitstempel|zeitpunkt|aika|tid|tidspunkt|tidpunkt)\b/
 const VALUE_WORD = /\b(?:freq|frequency|frequenz|frekvens|taajuus)\b/
 /** The date of the first row, in the name of a column with times of day: `Time 2026-01-15`. */
 const DECLARED_DATE = /\b\d{4}-\d\d-\d\d\b/
@@ -66,6 +72,7 @@ function headOf(text: string, place: number): Head {
     .replace(UNIT, '')
     .replace(/\sin\s*$/i, '')
     .replace(/[Δδ]/g, 'd')
+    .replace(/[%€$£°Ω]/g, ' unit')
     .normalize('NFD')
     .toLowerCase()
   // `UTC+03:00` is a local time.
@@ -85,6 +92,18 @@ const bestOf = (heads: readonly Head[], names: readonly string[]): Head | undefi
     .filter(({ name }) => names.includes(name))
     .toSorted((a, b) => Number(b.isUtc) - Number(a.isUtc) || names.indexOf(a.name) - names.indexOf(b.name))
     .at(0)
+
+const UNITS =
+  /^(?:[([]?\s*(?:m?hz|h|min|s|sec|ms|us|µs|ns|[kmg]?(?:a|v|w|wh|va|var)|°c?|%|(?:eur|€|ct)(?:\/[km]wh)?|utc|-)?\s*[)\]]?)$/i
+
+/** The layout of a header with the units in the row below it: null with other units, and undefined if that row has no units. */
+export function withUnits(names: readonly string[], units: readonly string[]): Layout | null | undefined {
+  const isRow = units.length === names.length && units.every((unit) => UNITS.test(unit)) && units.some((unit) => unit !== '')
+  if (!isRow) return undefined
+  const plain = units.map((unit) => unit.replace(/[^\p{L}%€°/]/gu, '').replace(/^sec$/i, 's'))
+  const withUnit = (name: string, unit = '') => (UNIT.test(name) || unit === '' ? name : `${name} (${unit})`)
+  return layoutOfHeader(names.map((name, place) => withUnit(name, plain[place]))) ?? null
+}
 
 /** The only column that has this word and, of several, a unit. */
 function onlyOf(heads: readonly Head[], word: RegExp): Head | undefined {
@@ -121,6 +140,12 @@ function columnsOf(heads: readonly Head[]) {
   }
 }
 
+/** Two columns that may both be the frequency, such as `f1` and `f2`. */
+function severalFrequencies(heads: readonly Head[]): readonly Head[] {
+  const named = heads.filter((head) => FREQUENCY_NAMES.includes(head.name) && !isDeviation(head))
+  return named.length > 1 ? named : []
+}
+
 /** A name that two columns have, so that it names none of them. */
 function doubledName(heads: readonly Head[]): string | undefined {
   const { date, time, value } = columnsOf(heads)
@@ -132,13 +157,14 @@ function doubledName(heads: readonly Head[]): string | undefined {
 export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
   const heads = cells.map(headOf)
   const { date, time, value, isAnyValue } = columnsOf(heads)
-  if (!time || !value || doubledName(heads) !== undefined) return undefined
+  if (!time || !value || doubledName(heads) !== undefined || severalFrequencies(heads).length > 0) return undefined
   const fraction = bestOf(heads, FRACTION_NAMES)
   const quality = bestOf(heads, QUALITY_NAMES)
   return {
     timePlaces: date ? [date.place, time.place] : [time.place],
     fractionPlace: fraction === time ? undefined : fraction?.place,
     qualityPlace: quality?.place,
+    qualityField: quality?.text,
     valuePlace: value.place,
     timeField: time.text,
     valueField: value.text,
@@ -195,6 +221,8 @@ export function layoutOfData(cells: readonly string[]): Layout | undefined {
 export function guessAt(header: readonly string[], next: readonly string[] | undefined): string {
   const doubled = doubledName(header.map(headOf))
   if (doubled !== undefined) return `; two columns are named '${doubled}'; leave one of them`
+  const [one, other] = severalFrequencies(header.map(headOf))
+  if (one && other) return `; both '${one.text}' and '${other.text}' may be the frequency; leave one of them`
   const isData = header.some((cell) => isMoment(cell) || isPlausible(cell) || isDate(cell) || isTimeOfDay(cell))
   const row = isData ? header : (next ?? [])
   const time = row.findIndex(isMoment)

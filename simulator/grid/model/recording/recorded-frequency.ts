@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Trace } from '../frequency-trace.ts'
-import { inOrder, Notes, type Note } from './clock.ts'
+import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
-import { guessAt, isTimeOfDay, layoutOfData, layoutOfHeader, type Layout } from './layout.ts'
+import { guessAt, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
+import { Notes, type Note } from './samples.ts'
 import { joinedTime, Times, type ClockKind } from './times.ts'
-import { seriesProblem, Values } from './values.ts'
+import { Devices, Qualities, seriesProblem, Values } from './values.ts'
 
 /** A row of a file with its line, counted from 1. */
 export interface Row {
@@ -30,6 +31,8 @@ export interface RecordingSummary {
 const MAX_ROWS_BEFORE_HEADER = 100
 /** A file of more rows is refused: 16 bytes each. */
 const MAX_ROWS = 20_000_000
+/** Fewer rows that contradict the one before them refuse no file. */
+const MIN_CONTRARY = 10
 /** Above this share of rows that cannot be read, or that are not in the order of time, the file is refused. */
 const MAX_IGNORED_SHARE = 0.2
 /** Steps of seconds that are more likely steps of the same number of ms. */
@@ -45,8 +48,6 @@ const HEADERS = "expected a header with a time and a frequency, such as 'Time,Va
 const MAX_STEP_MS = 15 * MINUTE_MS
 /** Numbers of dates and times that are read as ms since 1970 have shorter steps. */
 const MIN_NUMBER_STEP_MS = 5
-/** A quality that says that the value is missing. */
-const BAD = /^(?:bad|invalid|not valid|missing|faulty|false|schlecht|ungültig|virheellinen|huono)$/i
 /** Quantities beside a value without a name. */
 const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 const FREQUENCY_WORD = /freq|fréq|hz|taajuus|frekv/i
@@ -59,18 +60,36 @@ const problem = (fileName: string, line: number, found: string, expected: string
 
 const isNames = (cells: readonly string[], width: number) => cells.length === width && cells.every((cell) => /^\D/.test(cell))
 
-/** Finds the columns. Throws for a file in which no row names them. */
-function readLayout(rows: Iterator<Row>, fileName: string): { layout: Layout; first: Row | undefined } {
+/** Rows about a file may begin with a time, but not many. */
+const MAX_TIMES_BEFORE_HEADER = 10
+const BEGINS_WITH_TIME = /^"?\d{1,4}[-./]\d{1,2}[-./]\d{1,4}[\sT]+\d{1,2}[:.]\d\d/
+
+/** Finds the columns, and the units in the row below their names. Throws for a file in which no row names them. */
+function readLayout(rows: Iterator<Row>, fileName: string): { layout: Layout; first: Row | undefined; names: readonly string[] } {
   const seen: Row[] = []
+  let found: { layout: Layout; names: readonly string[] } | undefined
   for (let next = rows.next(); !next.done && seen.length < MAX_ROWS_BEFORE_HEADER; next = rows.next()) {
     const row = next.value
+    const names = seen.at(-1)?.cells ?? []
+    const layoutWithUnits = withUnits(names, row.cells)
+    if (layoutWithUnits) return { layout: layoutWithUnits, first: undefined, names }
+    if (layoutWithUnits === null) found = undefined
+    if (found) return { ...found, first: row }
     const layout = layoutOfHeader(row.cells)
-    if (layout) return { layout, first: undefined }
-    const ofData = layoutOfData(row.cells)
+    const times = layout ? seen.filter(({ cells }) => BEGINS_WITH_TIME.test(cells[0] ?? '')) : []
+    const [time] = times
+    if (time && times.length > MAX_TIMES_BEFORE_HEADER) {
+      const before = `${times.length} lines before it begin with a time`
+      throw problem(fileName, time.line, time.cells.join(','), `${HEADERS}; ${before}`)
+    }
+    if (layout) found = { layout, names: row.cells }
+    const ofData = layout ? undefined : layoutOfData(row.cells)
     // Below a row of names, which are those of other quantities, it is not without a header.
-    if (ofData && !seen.some((before) => isNames(before.cells, row.cells.length))) return { layout: ofData, first: row }
+    const isBelowNames = seen.some((before) => isNames(before.cells, row.cells.length))
+    if (ofData && !isBelowNames) return { layout: ofData, first: row, names: [] }
     seen.push(row)
   }
+  if (found) return { ...found, first: undefined }
   const [header, second] = seen
   const guess = header ? guessAt(header.cells, second?.cells) : ''
   throw problem(fileName, header?.line ?? 1, header?.cells.join(',') ?? '', HEADERS + guess)
@@ -90,12 +109,15 @@ class Reader {
   layout: Layout
   readonly fileName: string
   readonly #times: Times
-  #last: { ms: number; hz: number; cells: readonly string[] } | undefined
-  /** Rows with the time of the one before, another frequency, and a text that differs: another device or quantity. */
-  mixed = { count: 0, line: 0, texts: '' }
+  readonly #names: string
+  readonly devices = new Devices()
+  readonly qualities: Qualities
 
-  constructor(layout: Layout, fileName: string) {
+  /** `names`: the cells of the header. */
+  constructor(layout: Layout, names: readonly string[], fileName: string) {
     this.layout = layout
+    this.#names = names.join('\n')
+    this.qualities = new Qualities(layout.qualityField)
     this.fileName = fileName
     this.values = new Values(layout.valueUnit)
     this.#times = new Times({ unit: layout.timeUnit, isUtc: layout.isUtc, declaredDate: layout.declaredDate })
@@ -105,7 +127,8 @@ class Reader {
     this.rows += 1
     if (this.rows > MAX_ROWS) throw new Error(`${this.fileName} has more than ${MAX_ROWS} rows; split the file.`)
     const { timePlaces, fractionPlace, qualityPlace, valuePlace, timeField, valueField } = this.layout
-    const isBad = qualityPlace !== undefined && BAD.test(row.cells[qualityPlace] ?? '')
+    const quality = qualityPlace === undefined ? undefined : row.cells[qualityPlace]
+    const isBad = quality !== undefined && this.qualities.isBad(quality, row.line)
     const valueText = isBad ? '' : row.cells[valuePlace]
     if (valueText === undefined || this.#isTooLong(row)) return this.#skip(row, row.cells.join(','), this.#fieldsExpected(row))
     const timeText = joinedTime(
@@ -125,7 +148,7 @@ class Reader {
       this.#expectNoOther(row)
     }
     this.kind ??= time.kind
-    this.#compare(row, time.ms, hz)
+    this.devices.compare(row, time.ms, hz, this.layout)
     this.timesMs.push(time.ms)
     this.valuesHz.push(hz)
     this.lines.push(row.line)
@@ -134,20 +157,6 @@ class Reader {
   /** Refuses the file for what its lines from this one on look like; by default from the first sample on. */
   refuse = (field: string, sentence: string, line = this.lines[0] ?? 1): never => {
     throw new Error(`${this.fileName}, line ${line}, field ${printable(field)}: ${sentence}.`)
-  }
-
-  /** Counts rows of several devices or quantities, of which the first would count. */
-  #compare({ cells, line }: Row, ms: number, hz: number): void {
-    const { valuePlace, timePlaces } = this.layout
-    const last = this.#last
-    this.#last = { ms, hz, cells }
-    if (last?.ms !== ms || !(Math.abs(hz - last.hz) > 0)) return
-    const isOther = (cell: string, at: number) =>
-      at !== valuePlace && !timePlaces.includes(at) && cell !== last.cells[at] && /^\p{L}/u.test(cell)
-    const place = cells.findIndex(isOther)
-    if (place < 0) return
-    const texts = `column ${place + 1}, '${printable(last.cells[place] ?? '')}' and '${printable(cells[place] ?? '')}'`
-    this.mixed = this.mixed.count > 0 ? { ...this.mixed, count: this.mixed.count + 1 } : { count: 1, line, texts }
   }
 
   /** Refuses a value whose row names another quantity. */
@@ -179,6 +188,7 @@ class Reader {
   }
 
   #skip({ line, cells }: Row, found: string, expected: string): void {
+    if (cells.join('\n') === this.#names) return this.unreadable.add('repeated header', line)
     const layout = layoutOfHeader(cells)
     if (layout) return this.#readOnWith(layout, line)
     this.firstError ??= problem(this.fileName, line, found, expected)
@@ -222,18 +232,24 @@ function expectSeconds({ layout, kind, firstTime, refuse }: Reader, periodMs: nu
   refuse(layout.timeField, `looks like milliseconds, ${apart}; name the column 't (ms)', or 't (s)' if these are seconds`)
 }
 
+/** Throws for many rows that would be left out although they say something else than the row of their time that counts. */
+function expectFewContrary({ layout, rows, refuse }: Reader, contrary: Note | undefined): void {
+  if (!contrary || contrary.count < MIN_CONTRARY || contrary.count <= MAX_IGNORED_SHARE * rows) return
+  const lines = `${contrary.count} of ${rows} lines repeat the time of the line before with another frequency`
+  const like = 'looks like times without their fraction of a second, or like several recordings in one file'
+  refuse(layout.timeField, `${lines}: ${like}; write the fraction`, contrary.line)
+}
+
 /** Throws for a file of which too much is not a recording of a grid. */
-function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, rows, mixed, firstError, refuse }: Reader): void {
+function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, rows, devices, firstError, refuse }: Reader): void {
   if (firstError && (unreadable.total() > MAX_IGNORED_SHARE * rows || valuesHz.length === 0)) throw firstError
   if (valuesHz.length < 2) {
     throw new Error(`${fileName}: expected at least two samples after the header, found ${valuesHz.length}.`)
   }
-  if (mixed.count > MAX_IGNORED_SHARE * rows) {
-    refuse(
-      layout.valueField,
-      `lines of the same time differ in ${mixed.texts}: looks like several recordings in one file`,
-      mixed.line,
-    )
+  const mixed = devices.mixed()
+  if (mixed && mixed.count > MAX_IGNORED_SHARE * rows) {
+    const like = 'looks like several recordings in one file, or like parts of a second, whose column is named ms'
+    refuse(layout.valueField, `lines of the same time differ in ${printable(mixed.texts)}: ${like}`, mixed.line)
   }
   const wrong = values.problem() ?? seriesProblem(valuesHz)
   if (wrong !== undefined) refuse(layout.valueField, wrong)
@@ -246,8 +262,8 @@ function expectFrequencies({ values, valuesHz, layout, fileName, unreadable, row
  */
 export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trace: Trace; summary: RecordingSummary } {
   const iterator = rows[Symbol.iterator]()
-  const { layout, first } = readLayout(iterator, fileName)
-  const reader = new Reader(layout, fileName)
+  const { layout, first, names } = readLayout(iterator, fileName)
+  const reader = new Reader(layout, names, fileName)
   if (first) reader.read(first)
   for (let next = iterator.next(); !next.done; next = iterator.next()) reader.read(next.value)
   expectFrequencies(reader)
@@ -264,7 +280,9 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
   expectSeconds(reader, periodMs, repeated / reader.rows)
   expectStepsOfFrequency(reader, periodMs)
   if (ordered.offsetsMs.length < 2) reader.refuse(layout.timeField, 'expected at least two different times')
+  expectFewContrary(reader, ordered.contrary)
   const durationMs = (offsetsMs.at(-1) ?? 0) + periodMs
+  const unsure = reader.qualities.note()
   return {
     trace: { offsetsMs: Float64Array.from(offsetsMs), valuesHz: Float64Array.from(valuesHz), periodMs, durationMs },
     summary: {
@@ -275,7 +293,7 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
       gaps,
       implausible: reader.values.implausible,
       repaired: ordered.repaired,
-      ignored: [...ordered.ignored, ...reader.unreadable.list()],
+      ignored: [...ordered.ignored, ...reader.unreadable.list(), ...(unsure ? [unsure] : [])],
     },
   }
 }

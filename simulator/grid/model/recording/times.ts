@@ -14,8 +14,13 @@ export interface ReadTime {
 const TIME = String.raw`(\d{1,2})[ab]?:?(\d\d)(?::?(\d\d)(?:[.,:](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?)?(?:\s*[([][^)\]]*[)\]])?$`
 /** `13.00.05` in Finland and Italy, `13h00` and `13h00m05s` in France. */
 const OTHER_CLOCK = /(^|[\sT])(\d{1,2})(?:\.(\d\d)\.(\d\d)|h(\d\d)(?:m(?:in)?(\d\d)s?)?)(?=$|[\s.,Z+-])/
+/** Words beside a time of day: `klo 13.00.05`, `kl. 13:00`, `13:00 Uhr`, `1:00 p.m.` */
+const WORDS = /\b(?:klo|kl\.?)\s+(?=\d)|\s+uhr$/gi
 const asUsualClock = (text: string) =>
-  text.replace(OTHER_CLOCK, (_, before, hour, m1, s1, m2, s2) => `${before}${hour}:${m1 ?? m2}:${s1 ?? s2 ?? '00'}`)
+  text
+    .replace(WORDS, '')
+    .replace(/\b([ap])\.\s?m\.$/i, '$1m')
+    .replace(OTHER_CLOCK, (_, before, hour, m1, s1, m2, s2) => `${before}${hour}:${m1 ?? m2}:${s1 ?? s2 ?? '00'}`)
 /** What spreadsheets add to a date without a time, and to a time without a date. */
 const MIDNIGHT = /[\sT]0?0[:.]00(?:[:.]00(?:[.,]0+)?)?$/
 const FIRST_DAY = /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01|1970-01-01|0001-01-01)[\sT]/
@@ -28,15 +33,28 @@ export function joinedTime([first = '', clock]: readonly string[], fraction?: st
 
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.]?)(\d\d|(?<=\D)\d)\2(\d\d|(?<=\D)\d)[\sT_]+${TIME}`, 'i')
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<!-)\d\d)[\sT]+${TIME}`, 'i')
-const MONTH_NAME = new RegExp(String.raw`^(?:[a-z]{3},? )?(\d{1,2})([- ])([a-z]{3})[a-z]*\2(\d{4})[\sT]+${TIME}`, 'i')
+const MONTH_NAME = new RegExp(
+  String.raw`^(?:[a-z]{3},? )?(\d{1,2})(?:\.(?= ))?([- ])([a-zä]{3})[a-zä]*\.?\2(\d{4})[\sT]+${TIME}`,
+  'i',
+)
 const MONTH_NAME_FIRST = new RegExp(String.raw`^(?:[a-z]{3},? )?([a-z]{3})[a-z]*( )(\d{1,2}),? (\d{4})[\sT,]+${TIME}`, 'i')
 /** A date and a time in one number: `20260115120000`, also with ms. */
 const COMPACT = /^((?:19|20)\d\d)()(0[1-9]|1[0-2])([0-2]\d|3[01])([01]\d|2[0-4])([0-5]\d)(?:([0-5]\d)(?:[.,]?(\d{3}))?)?$/
 const FORMS = [YEAR_FIRST, DAY_FIRST, MONTH_NAME, MONTH_NAME_FIRST, COMPACT]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Those in German and in Scandinavia that differ. */
+const OTHER_MONTHS: Record<string, string> = {
+  mär: 'mar',
+  mrz: 'mar',
+  mai: 'may',
+  maj: 'may',
+  okt: 'oct',
+  dez: 'dec',
+  des: 'dec',
+}
 /** Hours ahead of UTC. */
 const ZONES: Record<string, number> = Object.fromEntries(
-  'z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,eet 2,eest 3,est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7'
+  'z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7'
     .split(',')
     .map((zone) => zone.split(' '))
     .map(([name = '', hours]) => [name, Number(hours)] as const),
@@ -142,9 +160,9 @@ export class Times {
 
   #moment = (text: string): ReadTime | undefined => {
     const found = this.#dated(text)
-    if (found) return found
+    if (found && !Number.isNaN(found.ms)) return found
     const usual = asUsualClock(text)
-    return this.#dated(usual) ?? this.#onDeclaredDate(usual)
+    return (usual === text ? found : this.#dated(usual)) ?? this.#onDeclaredDate(usual)
   }
 
   #dated(text: string): ReadTime | undefined {
@@ -167,7 +185,8 @@ export class Times {
   #dayOf(first: string, second: string, third: string, separator: string): number {
     if (first.length === 4) return dayMs(Number(first), Number(second), Number(third))
     const [a, b, year] = [Number(first), Number(second), Number(third)]
-    const month = MONTHS.indexOf((b > 0 ? first : second).toLowerCase()) + 1
+    const name = (b > 0 ? first : second).toLowerCase()
+    const month = MONTHS.indexOf(OTHER_MONTHS[name] ?? name) + 1
     if (month > 0) return dayMs(year, month, b > 0 ? b : a)
     if (separator === '.') return dayMs(year, b, a)
     return this.#orderedDay(a, b, year)

@@ -1,3 +1,5 @@
+import { Notes, type Note } from './samples.ts'
+
 /** Frequencies outside of this range do not occur, Hz. The collapse of April 2025 ended at 40 Hz. */
 const MIN_HZ = 40
 const MAX_HZ = 65
@@ -128,4 +130,86 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
   if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
   return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
+}
+
+/** A quality that says that the value is missing. */
+const BAD = /^(?:bad|invalid|not valid|missing|faulty|false|schlecht|ungültig|virheellinen|huono|ogiltig|ugyldig|dålig|dårlig)$/i
+/** In a column that says whether the value is valid. */
+const NOT = /^(?:0|no|n|nein|ei|nej|nei)$/i
+/** Qualities of OPC are numbers: good ones begin with this one, and bad ones end with the other. */
+const OPC_GOOD = 192
+const OPC_BAD = 63
+
+/** The qualities of a recording. */
+export class Qualities {
+  readonly #isOfValidity: boolean
+  readonly #notes = new Notes()
+  #first: string | undefined
+  #isOpc = false
+
+  constructor(qualityField = '') {
+    this.#isOfValidity = /val|ltig|gyldig/i.test(qualityField)
+  }
+
+  /** Whether the value with this quality is missing. */
+  isBad(text: string, line: number): boolean {
+    const number = /^\d+$/.test(text) ? Number(text) : NaN
+    this.#isOpc ||= number >= OPC_GOOD
+    if (BAD.test(text) || (this.#isOfValidity && NOT.test(text)) || (this.#isOpc && number <= OPC_BAD)) return true
+    const quality = number >= OPC_GOOD ? 'good' : text
+    this.#first ??= quality
+    this.#notes.add(quality === this.#first ? 'first' : 'other', line)
+    return false
+  }
+
+  /** Qualities that are not bad, and either differ from the first one, or are it if most differ. */
+  note(): Note | undefined {
+    const [, rare] = this.#notes.list().toSorted((a, b) => b.count - a.count)
+    return rare && { ...rare, what: 'quality not understood' }
+  }
+}
+
+/** Rows of one time are compared up to this one. */
+const MAX_ROWS = 100
+
+/** Places of the columns of a value and a time, and their number. */
+interface Places {
+  readonly valuePlace: number
+  readonly timePlaces: readonly number[]
+  readonly width: number
+}
+
+/** Finds rows of several devices or quantities, of which the first would count. */
+export class Devices {
+  #last = { ms: NaN, hz: NaN }
+  #rows: (readonly string[])[] = []
+  #before: (readonly string[])[] = []
+  readonly #mixed = new Map<number, { readonly count: number; readonly line: number; readonly texts: string }>()
+
+  compare(
+    { line, cells }: { line: number; cells: readonly string[] },
+    ms: number,
+    hz: number,
+    { valuePlace, timePlaces, width }: Places,
+  ): void {
+    if (width <= timePlaces.length + 1) return
+    const isOtherHz = Math.abs(hz - this.#last.hz) > 0
+    if (ms !== this.#last.ms) [this.#before, this.#rows] = [this.#rows, []]
+    this.#last = { ms, hz }
+    const row = this.#rows.length
+    const last = this.#rows[row - 1]
+    if (row < MAX_ROWS) this.#rows.push(cells)
+    if (!last || !isOtherHz) return
+    for (const [at, cell] of cells.entries()) {
+      // A name, or a number that the same row of the time before has too.
+      const isSame = cell !== '' && cell === this.#before[row]?.[at] && last[at] === this.#before[row - 1]?.[at]
+      if (at === valuePlace || timePlaces.includes(at) || cell === last[at] || !(isSame || /^\p{L}/u.test(cell))) continue
+      const texts = `column ${at + 1}, '${last[at] ?? ''}' and '${cell}'`
+      const known = this.#mixed.get(at) ?? { count: 0, line, texts }
+      this.#mixed.set(at, { ...known, count: known.count + 1 })
+    }
+  }
+
+  /** The column that distinguishes most rows: how many, the first line, and its cells there. */
+  mixed = () => [...this.#mixed.values()].toSorted((a, b) => b.count - a.count)[0]
 }

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { stream } from '#simulator/core/model/random.ts'
+import { clock, hzAt, lines, readText, refusalOf, samplesOf } from '#simulator/testing/recording-rows.ts'
+
+/** A frequency that moves like that of a grid, Hz, in steps of 100 ms. */
+function walk(count: number, seed = 1): number[] {
+  const next = stream(seed, 'recorded frequency')
+  let hz = 50
+  return Array.from({ length: count }, () => (hz += (50 - hz) * 0.002 + (next() - 0.5) * 0.004))
+}
+/** Ten rows of each second, stamped with it. */
+const tenths = (from = 0, count = 400) =>
+  walk(from + count)
+    .map((hz, n) => ({ second: Math.floor(n / 10), hz: hz.toFixed(4) }))
+    .slice(from)
+const fileOf = (rows: readonly { second: number; hz: string }[]) =>
+  `Time,Value\n${rows.map(({ second, hz }) => `${clock(second)},${hz}\n`).join('')}`
+
+describe('rows that are stamped in whole seconds', () => {
+  test('are read at the rate that each second has, which the summary declares', () => {
+    const rows = tenths()
+    expect(samplesOf(fileOf(rows)).map(([ms, hz]) => [ms, hz?.toFixed(4)])).toEqual(rows.map(({ hz }, n) => [n * 100, hz]))
+    expect(readText(fileOf(rows)).summary).toMatchObject({
+      periodMs: 100,
+      durationMs: 40_000,
+      gaps: { count: 0 },
+      repaired: [{ what: 'rows spread evenly, 10 of each time', count: 400, line: 3 }],
+      ignored: [],
+    })
+  })
+
+  test('may begin and end within a second', () => {
+    const rows = tenths(7, 386)
+    expect(samplesOf(fileOf(rows)).map(([ms]) => ms)).toEqual(rows.map((_, n) => n * 100))
+  })
+
+  test('may lack whole seconds', () => {
+    const rows = tenths().filter(({ second }) => second !== 9 && second !== 10)
+    expect(readText(fileOf(rows)).summary.gaps).toEqual({ count: 1, totalMs: 2_000 })
+  })
+
+  test('may begin with the latest', () => {
+    const rows = tenths()
+    const turned = samplesOf(fileOf(rows.toReversed())).map(([ms, hz]) => [ms, hz?.toFixed(4)])
+    expect(turned).toEqual(rows.map(({ hz }, n) => [n * 100, hz]))
+  })
+
+  test('continue over a change of clocks', () => {
+    const local = (second: number) => {
+      const utcMs = Date.UTC(2026, 9, 25, 0, 59, 40) + second * 1_000
+      return new Date(utcMs + (second < 20 ? 3 : 2) * 3_600_000).toISOString().slice(0, 19)
+    }
+    const rows = tenths()
+    const text = `Time,Value\n${rows.map(({ second, hz }) => `${local(second)},${hz}\n`).join('')}`
+    expect(samplesOf(text).map(([ms]) => ms)).toEqual(rows.map((_, n) => n * 100))
+  })
+
+  test('of a second with fewer or more rows are left out, and named', () => {
+    const rows = tenths().flatMap((row, n) => (n === 123 ? [] : n === 305 ? [row, row] : [row]))
+    const { gaps, ignored } = readText(fileOf(rows)).summary
+    expect({ gaps, ignored }).toEqual({
+      gaps: { count: 2, totalMs: 2_000 },
+      ignored: [{ what: 'row of a time without 10 rows', count: 20, line: 122 }],
+    })
+  })
+
+  test('are refused if many seconds have another number of rows', () => {
+    const rows = tenths().filter((_, n) => n % 17 > 0)
+    expect(refusalOf(fileOf(rows))).toMatch(
+      /^dip\.csv, line 3, field Time: \d+ of 376 lines repeat the time of the line before with another frequency: looks like times without their fraction of a second, or like several recordings in one file; write the fraction\.$/,
+    )
+  })
+
+  test('of whole minutes are read at one row per second', () => {
+    const rows = walk(300).map((hz, n) => `${clock(n).slice(0, 16)},${hz.toFixed(4)}\n`)
+    expect(readText(`Time,Value\n${rows.join('')}`).summary).toMatchObject({ periodMs: 1_000, durationMs: 300_000 })
+  })
+})
+
+describe('rows of one time that are no parts of a second', () => {
+  test.for([2, 3, 4])('of %d devices are refused', (devices) => {
+    const rows = walk(400).filter((_, n) => n % 10 === 0)
+    const offsets = Array.from({ length: devices }, (_, device) => device * 0.004)
+    const text = rows.flatMap((hz, n) => offsets.map((offset) => `${clock(n)},${(hz + offset).toFixed(4)}\n`)).join('')
+    expect(refusalOf(`Time,Value\n${text}`)).toContain('or like several recordings in one file')
+  })
+
+  test.for([
+    ['a number of the device', (n: number) => String((n % 2) + 1)],
+    ['its name', (n: number) => (n % 2 > 0 ? 'B' : 'A')],
+  ] as const)('are refused by %s', ([, nameOf]) => {
+    const text = lines((n) => `${clock(Math.floor(n / 2))};${nameOf(n)};${hzAt(n)}`, 80)
+    expect(refusalOf(`Time;Sensor;f\n${text}`)).toContain(
+      `lines of the same time differ in column 2, '${nameOf(0)}' and '${nameOf(1)}'`,
+    )
+  })
+
+  test('are not those of a voltage that varies', () => {
+    const text = tenths().map(({ second, hz }, n) => `${clock(second)};${230 + ((n * 7) % 3)};${hz}\n`)
+    expect(readText(`Time;Voltage;f\n${text.join('')}`).summary.periodMs).toBe(100)
+  })
+
+  test('are copies if most frequencies are equal', () => {
+    const text = lines((n) => `${clock(Math.floor(n / 2))},${hzAt(Math.floor(n / 2))}`, 80)
+    expect(readText(`Time,Value\n${text}`).summary).toMatchObject({
+      periodMs: 1_000,
+      ignored: [{ what: 'repeated time', count: 40 }],
+    })
+  })
+})
