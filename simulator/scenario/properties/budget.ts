@@ -18,7 +18,7 @@ export const worldBudget: Property = {
   name: 'budget',
   about: 'Neither allocations nor drawn currents exceed the budget of a group.',
   begin: (_start, met) => (world) => {
-    if ([...world.groups.values()].some(({ dlm, load }) => dlm.enabled && load.sessions.size > 0)) met()
+    for (const { dlm, load } of world.groups.values()) if (dlm.enabled && load.sessions.size > 0) met()
     const [breach] = breachesNow(world)
     if (!breach) return undefined
     const { groupId, drawn, budget, line } = breach

@@ -17,6 +17,10 @@ export type PropertyCheck = (world: World) => Breach | undefined
  */
 export type Met = () => void
 
+/** Whether two lists of inputs are the same. Settings, limits, schedules and lists of members are replaced, never changed. */
+export const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, place) => Object.is(one, b[place]))
+
 /** A named property that holds in every second of every run. */
 export interface Property {
   readonly name: PropertyName

@@ -8,8 +8,8 @@ import { areIdeal, membersOf } from './installed-lines.ts'
 import { balanceInputs } from './liveness/balance-inputs.ts'
 import type { Property } from './property.ts'
 
-/** The check computes the shares of a group many times, so that it runs every 20 s, and not twice for the same shares. */
-const EVERY_MS = 20 * SECOND_MS
+/** The check computes the shares of a group many times, so that it runs every 30 s, and not twice for the same shares. */
+const EVERY_MS = 30 * SECOND_MS
 const TOLERANCE = 1e-9
 
 /** Whether the last allocation used the budgets and requests of this second. */

@@ -25,6 +25,7 @@ it.each([
   ['pier', 'queue full and reserve active'],
   ['pier', 'reserve active and congestion rule'],
   ['pier', 'reserve active and offline car'],
+  ['pier', 'reserve active and no frequency'],
   ['pier', 'reserve active and disobedient charger'],
   ['pier', 'reserve active and manual setpoint'],
   ['pier', 'reserve active and change of hour'],
@@ -41,8 +42,10 @@ it.each([
 
 it.each([
   ['pier', 'reported-values'],
+  ['pier', 'stepwise'],
   ['quay', 'promised-target'],
   ['quay', 'event-reads'],
+  ['quay', 'chart-sums'],
   ['depot', 'list-pages'],
   ['courtyard', 'fuse'],
   ['market', 'bid-answers'],

@@ -22,6 +22,13 @@ const rule = (stage: Stage, groupId: number, target: number): Step => {
   return call(2, stage.admins[0], 'createCongestionRule', { body })
 }
 
+/** Saves stepwise demand response of a group with a volume of its own. */
+function stepwise({ present, admins: [user] }: Stage, groupId: number, stepwiseMode: string): Step {
+  const saved = (present.get('saveFcrSettings') ?? []).find(({ params }) => params['groupId'] === groupId)
+  const change = { isEnabled: false, isEnabledStepwise: true, stepwiseMode, mode: 'MANUAL', maxStepwiseFlexibility: 20 }
+  return call(1, user, 'saveFcrSettings', { params: { groupId }, body: { ...saved?.entity, ...change } })
+}
+
 const queue = { isQueuing: true, requiredCurrent: 8, importLimit: 12, safeLimit: 8 }
 /** Members of a group lose their connection: all of them, or every second one. */
 const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
@@ -115,6 +122,10 @@ export const STEERS: readonly Steer[] = [
     silent(called),
     ...outage(150, stage, id),
   ]),
+  shared('offline-reserve', any, (stage, { id }, draw) => [
+    ...limits(stage, id, { enabledOfflineFailSafe: true, safeLimit: draw.number(6, 40) }),
+    ...outage(60, stage, id, false),
+  ]),
   shared('safe limit and congestion rule', metered, (stage, { id, called }, draw) => [
     rule(stage, id, draw.number(5, 30)),
     silent(called),
@@ -175,6 +186,15 @@ export const STEERS: readonly Steer[] = [
     (group) => metered(group) && reserve(group),
     (stage, { id, called }) => [...limits(stage, id, { safeLimit: 16 }), silent(called), [150, exactly(49.6)]],
   ),
+  // A static release that the frequency interrupts.
+  shared('stepwise', reserve, (stage, { id }, draw) => {
+    const again = exactly(draw.oneOf([49.7, 49.75, 49.79]) ?? 49.75)
+    return [stepwise(stage, id, 'static'), [40, exactly(49.5)], [60, exactly(49.95)], [140, again], [180, exactly(50)]]
+  }),
+  shared('reserve active and no frequency', reserve, (stage, { id }) => {
+    const [file] = stage.tracesWithGaps
+    return file === undefined ? [] : [stepwise(stage, id, 'classic'), [30, { frequency: { replay: `traces/${file}` } }]]
+  }),
   shared('reserve active and offline car', reserve, (stage, { id }) => [...outage(50, stage, id, false), [60, exactly(49.6)]]),
   shared('reserve active and disobedient charger', reserve, (stage, { id }) => [
     ...disobedience(2, stage, id),
@@ -259,6 +279,14 @@ export const STEERS: readonly Steer[] = [
       return points.length === 0 ? [] : [[1, exactly(50)], ...cars]
     },
     startMs: Date.parse('2026-03-02T08:00:00Z'),
+  },
+  {
+    reaches: 'chart-sums',
+    // A minute without a value of any station of a group.
+    steps: (stage, draw) => {
+      const group = draw.oneOf([...stage.world.groups.values()].filter(({ stationIndexes }) => stationIndexes.length > 0))
+      return group ? [...carsAt(stage, draw, ['ac', 'dc', 'v2g']), ...outage(draw.number(40, 70), stage, group.id)] : []
+    },
   },
   {
     reaches: 'reported-values',

@@ -1,4 +1,6 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { build, type Plugin } from 'vite'
 
 export interface PoolOptions<Task, Result> {
   readonly workers: number
@@ -7,17 +9,38 @@ export interface PoolOptions<Task, Result> {
   readonly onResult: (result: Result) => void
 }
 
+/** The simulator finds scenarios by the place of its sources, also when they are compiled. */
+const placeOfSource: Plugin = {
+  name: 'place-of-source',
+  enforce: 'pre',
+  transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+}
+
 /**
- * Threads do not inherit the loader of TypeScript. Its code defines the name of each function whenever a closure is made, although the
- * function has that name already. Without these definitions a run takes a fifth less time.
+ * The program of a thread as one script. Threads do not inherit the loader of TypeScript, and its code defines the name of each function
+ * whenever a closure is made. Compiled once for all threads, a run takes a quarter less time and a thread starts some seconds earlier.
  */
-const STARTS_WORKER = `const define = Object.defineProperty
-Object.defineProperty = (target, key, descriptor) =>
-  typeof target === 'function' && key === 'name' ? target : define(target, key, descriptor)
-import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
-  register()
-  return import(${JSON.stringify(new URL('worker.ts', import.meta.url).href)})
-})`
+async function compiledWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [placeOfSource],
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('worker.ts', import.meta.url)),
+      write: false,
+      minify: false,
+      target: 'node20.19',
+      rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+    },
+  })
+  const [chunk] = 'output' in built ? built.output : []
+  if (!chunk) throw new Error('The threads of the search could not be compiled.')
+  return chunk.code
+}
+
+let compiled: Promise<string> | undefined
 
 type Answer<Result> = { readonly result: Result } | { readonly problem: string }
 
@@ -30,9 +53,11 @@ export async function searchInThreads<Task, Result>(
   signal: AbortSignal,
 ): Promise<void> {
   const threads: Worker[] = []
+  compiled ??= compiledWorker()
+  const program = await compiled
   const runThread = () =>
     new Promise<void>((resolve, reject) => {
-      const thread = new Worker(STARTS_WORKER, { eval: true })
+      const thread = new Worker(program, { eval: true })
       threads.push(thread)
       const give = () => {
         const task = signal.aborted ? undefined : next()

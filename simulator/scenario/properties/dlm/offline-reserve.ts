@@ -14,15 +14,15 @@ export const offlineReserve: Property = {
   about: 'An offline station keeps its last current, or its part of the safe limit with the fail-safe, and others leave it free.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
   begin: (_, met) => {
-    const last = new Map<string, { current: number; sinceMs: number; dlm: unknown; members: string; isOnline: boolean }>()
+    const last = new Map<number, { current: number; sinceMs: number; dlm: unknown; members: unknown; isOnline: boolean }>()
     return (world) => {
       for (const group of world.groups.values()) {
         const { id, name, load, dlm, type, stationIndexes } = group
-        const members = stationIndexes.join()
+        const members = stationIndexes
         for (const index of stationIndexes) {
           const station = world.stations[index]
           const session = load.sessions.get(index)
-          const key = `${id} ${index}`
+          const key = id * 1e6 + index
           const was = last.get(key)
           if (!station || station.isOnline || !was || was.isOnline || was.dlm !== dlm || was.members !== members) {
             last.set(key, {

@@ -29,11 +29,10 @@ function inputsText(world: World, { load, dlm, response }: Group): string {
     const { id, arrivesMs, isVip, lines, min, max, weight } = request
     sessions += `${station} ${id} ${arrivesMs} ${isVip} ${lines} ${min} ${max} ${weight} ${asked?.isHeldOn};`
   }
-  const budgets = load.budgets?.map(({ amount }) => amount)
-  const reserves = [...load.offlineReserves, ...load.excessReserves].map(({ station, lines, current }) => [
-    station,
-    lines,
-    current,
-  ])
-  return limitsText(dlm) + JSON.stringify([budgets, sessions, reserves, response.baselineKw, world.congestion.inForce.size])
+  let text = `${limitsText(dlm)} ${sessions} ${response.baselineKw} ${world.congestion.inForce.size}`
+  for (const { amount } of load.budgets ?? []) text += ` ${amount}`
+  for (const reserves of [load.offlineReserves, load.excessReserves]) {
+    for (const { station, lines, current } of reserves) text += `,${station} ${lines} ${current}`
+  }
+  return text
 }

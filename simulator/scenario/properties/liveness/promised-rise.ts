@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
+import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { balanceInputs } from './balance-inputs.ts'
@@ -9,7 +10,7 @@ import type { Property } from '../property.ts'
 /** The rise may begin in the second after the promised one. */
 const REACTION_S = 2
 const TOLERANCE_A = 0.011
-/** The reasons of a group are computed for each look at its promises. While it has none, a look in each of these seconds is enough. */
+/** The reasons of a group are computed for each look at its promises. A rise is announced for ten seconds or longer. */
 const LOOK_EVERY_MS = 5 * SECOND_MS
 
 interface Promised {
@@ -18,11 +19,14 @@ interface Promised {
   readonly risesTo: ReadonlyMap<number, number>
 }
 
+const couldRise = ({ allotted, applied }: LoadSession) => allotted > applied.current
+
 /** The rises that the console shows now, if all of them are due within the longest time. */
 function promisedNow(world: World, group: Group, inputs: string): Promised | undefined {
   const risesTo = new Map<number, number>()
   let longestS = 0
-  for (const { deviceId, reason } of allocationsOf(world, group).stations) {
+  const rising = [...group.load.sessions.values()].filter(couldRise).map(({ station }) => station)
+  for (const { deviceId, reason } of allocationsOf(world, group, rising).stations) {
     const index = world.byDeviceId.get(deviceId)?.index
     const { limit, risesTo: toA, risesInS: inS } = reason
     if (index === undefined || limit !== 'settling' || typeof toA !== 'number' || typeof inS !== 'number') continue
@@ -44,16 +48,15 @@ export const promisedRise: Property = {
     return (world) => {
       for (const group of world.groups.values()) {
         const known = promised.get(group.id)
-        const couldRise = () => [...group.load.sessions.values()].some(({ allotted, applied }) => allotted > applied.current)
-        if (!known && (world.nowMs % LOOK_EVERY_MS !== 0 || !couldRise())) continue
+        if (!known && (world.nowMs % LOOK_EVERY_MS !== 0 || ![...group.load.sessions.values()].some(couldRise))) continue
         const members = membersOf(world, group)
         if (!areIdeal(members) || members.some(({ groupIds }) => groupIds.length > 1)) {
           promised.delete(group.id)
           continue
         }
         const inputs = balanceInputs(world, group)
-        if (!known || known.inputs !== inputs) {
-          const next = promisedNow(world, group, inputs)
+        if (known?.inputs !== inputs) {
+          const next = known ? undefined : promisedNow(world, group, inputs)
           if (next) promised.set(group.id, next)
           else promised.delete(group.id)
           continue

@@ -1,11 +1,9 @@
-import type { Group } from '#simulator/groups/world/group.ts'
 import { installedLines, membersOf } from '../installed-lines.ts'
-import type { Property } from '../property.ts'
+import { areSame, type Property } from '../property.ts'
 import { expectedBudgets, type Lines } from './line-budgets.ts'
 
 /** A. Values of meters and budgets are rounded, and so is the sample of each charger that a meter includes. */
 const [TOLERANCE, SAMPLE_TOLERANCE] = [0.02, 0.005]
-const idOf = (group: Group) => `${group.stationIndexes.join()} ${group.load.outsiders.size}`
 
 /**
  * Precondition: load management that has decided on its present limits and members, in a second with a value of its meter or on a
@@ -17,7 +15,7 @@ export const budgetFormula: Property = {
   about: 'The budgets of a group are what fuse, building, limits, solar surplus and boost leave, or the safe limit.',
   concerns: ({ groups }) => [...groups.values()].some(({ dlm }) => dlm.enabled),
   begin: (_, met) => {
-    const before = new Map<number, { id: string; dlm: Group['dlm']; linesA: Lines; hadRule: boolean }>()
+    const before = new Map<number, { inputs: unknown[]; linesA: Lines; hadRule: boolean }>()
     return (world) => {
       for (const group of world.groups.values()) {
         const { dlm, load, name } = group
@@ -25,11 +23,11 @@ export const budgetFormula: Property = {
         const members = membersOf(world, group)
         const present = members.filter(({ lastHeardMs, isOnline }) => isOnline && lastHeardMs === world.nowMs)
         const hadRule = world.congestion.inForce.has(group.id)
-        const id = idOf(group) + present.length
-        before.set(group.id, { id, dlm, linesA: installedLines(present), hadRule })
+        const inputs = [dlm, group.stationIndexes, load.outsiders.size, present.length]
+        before.set(group.id, { inputs, linesA: installedLines(present), hadRule })
         const { external, boost } = load.meters
         const isNow = !external || external.health.isStale || external.health.lastValueMs === world.nowMs
-        const isPlain = load.balancedLimits === dlm && was?.dlm === dlm && was.id === id
+        const isPlain = load.balancedLimits === dlm && was !== undefined && areSame(was.inputs, inputs)
         const isBoosting = boost?.device && boost.health.lastValueMs !== world.nowMs && !boost.health.isStale
         if (!dlm.enabled || !isNow || !isPlain || isBoosting || load.outsiders.size > 0) continue
         if (hadRule || was.hadRule || (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))) {

@@ -42,6 +42,10 @@ export const meterTrust: Property = {
         const isOn = dlm.useExternalDevice && load.meters.external?.health.isStale === true
         if (load.balancedLimits !== dlm) continue
         if ((row?.enabled ?? false) !== isOn) return { what: `The log of ${name} says ${row?.enabled} for its safe limit` }
+        const limitA = Math.min(dlm.safeLimit ?? Infinity, dlm.importLimit ?? Infinity)
+        if (isOn && Date.parse(row?.timestamp ?? '') === world.nowMs && row?.value !== limitA) {
+          return { what: `The log of ${name} has a safe limit of ${row?.value} A in place of ${limitA} A` }
+        }
       }
       return undefined
     }

@@ -42,6 +42,10 @@ it('reports a meter that is trusted at its first value, in silence, or not at al
     if (meter && meter.health.lastValueMs === first.world.nowMs) meter.health = { ...meter.health, isStale: false }
   }
   expect(breachIn(meterTrust, first.world, 20, play)).toContain('is trusted after 1 values')
+  const logged = metered()
+  const higher = () => logged.group.load.safeLimitChanges.forEach((row) => (row.value = 99))
+  silenceMeter(logged.world, logged.group, true)
+  expect(breachIn(meterTrust, logged.world, 80, higher)).toContain('has a safe limit of 99 A in place of')
   const quiet = metered()
   const trust = () => {
     const meter = quiet.group.load.meters.external

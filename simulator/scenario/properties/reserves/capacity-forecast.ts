@@ -1,23 +1,26 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { capacityForecastOf } from '#simulator/reserves/world/capacity-forecast.ts'
 import { reservesOf } from '#simulator/reserves/world/reserves.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 import { membersOf } from '../installed-lines.ts'
 import { ratedW } from '../v2g/reference.ts'
 import type { Property } from '../property.ts'
 
 const [EVERY_MINUTES, HOURS, TOLERANCE_KW] = [7, 24, 0.05]
 
-/** Precondition, every seven minutes: a group that offers a reserve. A forecast also needs known past days. */
+const mayOffer = ({ fcr, v2g, type }: Group) =>
+  fcr.isEnabled || fcr.isEnabledStepwise || v2g !== null || type === 'GROUP_TYPE_BATTERY'
+
+/** Precondition, every seven minutes: a group that offers a reserve. A forecast, of one group by turns, also needs known past days. */
 export const capacityForecast: Property = {
   name: 'capacity-forecast',
   about:
     'A forecast has the next 24 hours with p10 ≤ p50 ≤ p90 and what is sold, and no reserve exceeds the settings and devices.',
-  concerns: ({ groups }) =>
-    [...groups.values()].some(
-      ({ fcr, v2g, type }) => fcr.isEnabled || fcr.isEnabledStepwise || v2g !== null || type === 'GROUP_TYPE_BATTERY',
-    ),
+  concerns: ({ groups }) => [...groups.values()].some(mayOffer),
   begin: (_, met) => (world) => {
     if (world.nowMs % (EVERY_MINUTES * MINUTE_MS) !== 20_000) return undefined
+    const offering = [...world.groups.values()].filter(mayOffer)
+    const inTurn = offering[Math.floor(world.nowMs / (EVERY_MINUTES * MINUTE_MS)) % offering.length]
     const nowHour = Math.floor(world.nowMs / HOUR_MS) * HOUR_MS
     for (const group of world.groups.values()) {
       const { name, type, fcr, bids, v2g } = group
@@ -46,6 +49,7 @@ export const capacityForecast: Property = {
           return what(`has sold ${soldKw} kW, and its bid is ${bidKw} kW`)
         }
       }
+      if (group !== inTurn) continue
       const { state, hours } = capacityForecastOf(world, group)
       if ((state === 'known') !== hours.length > 0) return what(`is ${state} with ${hours.length} hours`)
       if (state !== 'known') continue

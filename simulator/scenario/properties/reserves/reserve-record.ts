@@ -2,14 +2,18 @@ import { fcrSecondAt, reportedSecondAt } from '#simulator/demand-response/world/
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { hasPresentValues, membersOf } from '../installed-lines.ts'
-import type { Property } from '../property.ts'
+import { areSame, type Property } from '../property.ts'
 import { offeredKw, savesOf } from './offer.ts'
 
 /** Records have single precision. */
 const TOLERANCE_KW = 0.05
 
-const membersText = (group: Group, { stations }: World) =>
-  savesOf(group) + group.stationIndexes.map((index) => `${index}${stations[index]?.isOnline}`).join()
+/** The settings, the members and their connections. Only a group that offers a reserve or reports one has a record. */
+function inputsOf(group: Group, world: World): readonly unknown[] {
+  if (!group.response.second && !group.isSupergroup) return []
+  const members = membersOf(world, group)
+  return [savesOf(group), members, members.reduce((text, { isOnline }) => text + (isOnline ? 1 : 0), '')]
+}
 
 /**
  * Precondition: the members, their connections and the settings are those of the second before, because lines are played after the record. For the
@@ -20,14 +24,15 @@ export const reserveRecord: Property = {
   about: 'The recorded power of a reserve is that of its chargers: baseline less delivered power, and the sums of a super group.',
   concerns: ({ groups }) => [...groups.values()].some(({ fcr }) => fcr.isEnabled || fcr.isEnabledStepwise),
   begin: (start, met) => {
-    const before = new Map([...start.groups.values()].map((group) => [group.id, membersText(group, start)]))
+    const before = new Map([...start.groups.values()].map((group) => [group.id, inputsOf(group, start)]))
     const offers = new Map<number, number>()
     return (world) => {
       const isSame = new Set<Group>()
       for (const group of world.groups.values()) {
-        const text = membersText(group, world)
-        if (before.get(group.id) === text && offers.get(group.id) === offeredKw(group, world.nowMs)) isSame.add(group)
-        before.set(group.id, text)
+        const inputs = inputsOf(group, world)
+        const isKnown = inputs.length > 0 && areSame(before.get(group.id) ?? [], inputs)
+        if (isKnown && offers.get(group.id) === offeredKw(group, world.nowMs)) isSame.add(group)
+        before.set(group.id, inputs)
         offers.set(group.id, offeredKw(group, world.nowMs + 1_000))
       }
       const powerKw = (group: Group) =>

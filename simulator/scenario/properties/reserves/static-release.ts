@@ -1,6 +1,8 @@
 import type { World } from '#simulator/core/world/state.ts'
 
-export const hzAt = (world: World, atMs: number) => Math.round(world.fastFrequency.at(atMs) * 1e5) / 1e5
+const hzAt = (world: World, atMs: number) => Math.round(world.fastFrequency.at(atMs) * 1e5) / 1e5
+/** The frequencies of the ten steps that end with this second. */
+export const hzOfSecond = (world: World) => Array.from({ length: 10 }, (_, step) => hzAt(world, world.nowMs - 900 + step * 100))
 /** FCR-D up is linear from 49.9 Hz to 49.5 Hz. */
 export const shareAt = (hz: number) => Math.min(1, Math.max(0, (49.9 - hz) / 0.4))
 export const TOLERANCE = 1e-4
@@ -25,7 +27,7 @@ const resting = (): HeldShare => ({ share: 0, backMs: null, releasingS: 0, last:
 
 /** Compares a second of a static group. Returns what is wrong. */
 export function staticProblem(world: World, known: StaticGroup, share: number): string | undefined {
-  const hz = Array.from({ length: 10 }, (_, step) => hzAt(world, world.nowMs - 900 + step * 100))
+  const hz = hzOfSecond(world)
   const { held } = known
   if (!held || hz.some(Number.isNaN)) {
     known.held = share === 0 && hz.every((one) => one >= 49.9) ? resting() : null

@@ -1,5 +1,5 @@
 import type { Station } from '#simulator/stations/world/station.ts'
-import type { Property } from '../property.ts'
+import { areSame, type Property } from '../property.ts'
 
 /** A charger in standby draws less. */
 const STANDBY_W = 100
@@ -30,8 +30,6 @@ function fitting(station: Station, nowMs: number, wasW: number): string[] | null
   if (path) return null
   return allowedCurrentA === 0 || control.powerW !== null ? ['SuspendedEVSE'] : null
 }
-
-const areSame = (a: readonly unknown[], b: readonly unknown[]) => a.every((one, place) => Object.is(one, b[place]))
 
 /**
  * Precondition: a simulated station whose status no line sets in this second. Online, with the same held status, setpoint and car in both seconds, because lines are played

@@ -15,14 +15,14 @@ export const ffrLog: Property = {
   about: 'A log of a device has its samples, each 100 ms around an activation, and says when the reserve was active.',
   concerns: ({ stations }) => stations.some(({ ffr }) => ffr !== null),
   begin: (start, met) => {
-    const samples = new Map<string, { powerW: number; hz: number; baselineW: number }>()
+    const samples = new Map<Station, Map<number, { powerW: number; hz: number; baselineW: number }>>()
     const read = new Set<unknown>(start.ffrLogs.files)
     return (world) => {
-      const key = ({ index }: Station, atMs: number) => `${index} ${atMs}`
       for (const one of world.stations) {
         const { ffr, lastHeardMs, powerW, baselineW, frequencyHz: hz } = one
         if (ffr && lastHeardMs === world.nowMs && world.nowMs > start.runStartMs) {
-          samples.set(key(one, world.nowMs), { powerW, hz, baselineW })
+          const ofStation = samples.get(one) ?? new Map()
+          samples.set(one, ofStation.set(world.nowMs, { powerW, hz, baselineW }))
         }
       }
       for (const file of world.ffrLogs.files) {
@@ -46,7 +46,7 @@ export const ffrLog: Property = {
           if (ageMs >= 0 && ageMs < SURELY_MS && !row.isActive) return what(`is not active ${ageMs} ms after the crossing`)
           const isOther = station.ffr?.activations.some((one) => row.atMs >= one.atMs && row.atMs < one.atMs + ENDED_MS)
           if (!isOther && row.isActive) return what(`is active at ${new Date(row.atMs).toISOString()}`)
-          const sample = row.atMs % SECOND_MS === 0 ? samples.get(key(station, row.atMs)) : undefined
+          const sample = row.atMs % SECOND_MS === 0 ? samples.get(station)?.get(row.atMs) : undefined
           if (!sample) continue
           const isRight =
             Math.abs(row.powerW - sample.powerW) <= TOLERANCE_W && Math.abs(row.baselineW - sample.baselineW) <= TOLERANCE_W

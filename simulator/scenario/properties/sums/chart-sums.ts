@@ -11,7 +11,8 @@ const AFTER_MS = 4_000
 
 /**
  * Adds up the samples of each second by itself. Precondition: a complete minute of the run in which no member has changed the phases in
- * use or the direction of its power, and no member has a charger outside, whose values may come late.
+ * use or the direction of its power, and no member has a charger outside, whose values may come late. Without a sample of any member, the
+ * chart has a gap.
  */
 export const chartSums: Property = {
   name: 'chart-sums',
@@ -27,11 +28,16 @@ export const chartSums: Property = {
         const members = group.stationIndexes.map((index) => complete.get(index)).filter((one) => one !== undefined)
         const isPlain =
           members.every(({ forms }) => forms.size <= 1) && !group.stationIndexes.some((index) => world.stations[index]?.ocpp)
-        if (!isPlain || members.every(({ powerW }) => powerW === 0)) continue
+        const isGap = members.length === 0 && group.stationIndexes.length > 0
+        if (!isPlain || (!isGap && members.every(({ powerW }) => powerW === 0))) continue
         for (const units of group.type === 'GROUP_TYPE_DC' ? (['W'] as const) : (['A', 'W'] as const)) {
           met()
           const span = { startMs: fromMs, endMs: fromMs + MINUTE_MS, stepMs: MINUTE_MS, units }
           const shown = finish(readGroupChart(world, group, span)).map(({ points }) => points[0]?.value ?? NaN)
+          if (isGap && shown.some((one) => !Number.isNaN(one))) {
+            return { what: `The chart of ${group.name} has ${shown.join()} ${units} without a value of its stations` }
+          }
+          if (isGap) continue
           const sums = sumsOf(group.type, units, members)
           const tolerance = (units === 'A' ? TOLERANCE_A : TOLERANCE_W) * (1 + members.length)
           const wrong = sums.findIndex((sum, channel) => !(Math.abs(sum - (shown[channel] ?? NaN)) <= tolerance))

@@ -30,21 +30,10 @@ export const ratedW = ({ plan }: Station): number => plan.maxCurrentA * plan.mea
 export const inSession = ({ vehicle, heldStatus, isOnline }: Station, atMs: number): boolean =>
   vehicle !== null && isOnline && heldStatus === null && atMs >= vehicle.readyMs && atMs < vehicle.endsMs
 
-/** Everything that determines the power of a point and changes by lines, as text. */
-export function inputsText(world: World, station: Station): string {
+/** Everything that determines the power of a point and changes by lines. */
+export function inputsOf(world: World, station: Station): unknown[] {
   const { vehicle, control, groupIds, isOnline, heldStatus, exportW } = station
   const { v2g, mode } = settingsOf(world, station)
   const limits = groupIds.map((id) => world.groups.get(id)?.dlm)
-  return JSON.stringify([
-    vehicle?.arrivesMs,
-    vehicle?.schedule,
-    control,
-    groupIds,
-    isOnline,
-    heldStatus,
-    exportW,
-    v2g,
-    mode,
-    limits,
-  ])
+  return [vehicle?.arrivesMs, vehicle?.schedule, control, groupIds, isOnline, heldStatus, exportW, v2g, mode, ...limits]
 }

@@ -1,7 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { Property } from '../property.ts'
-import { inputsText, inSession, ratedW, settingsOf } from './reference.ts'
+import { areSame, type Property } from '../property.ts'
+import { inputsOf, inSession, ratedW, settingsOf } from './reference.ts'
 
 /** A baseline moves by a quarter of the rating per second: from one end to the other in eight seconds. */
 const SETTLED_S = 10
@@ -52,16 +52,16 @@ export const v2gBaseline: Property = {
   about: 'The baseline of a V2G point is its setpoint, full power for a late or ordinary car, and 0 at the target.',
   concerns: ({ stations }) => stations.some(({ plan }) => plan.kind === 'v2g'),
   begin: (_, met) => {
-    const since = new Map<number, { text: string; atMs: number; last: string }>()
+    const since = new Map<number, { inputs: unknown[]; atMs: number }>()
     return (world) => {
       for (const station of world.stations) {
         const { plan, vehicle, path, index, name, baselineW, exportW } = station
         if (plan.kind !== 'v2g' || path || !vehicle) continue
         const expected = expectedW(world, station)
-        const text = `${inputsText(world, station)} ${vehicle.outlook.isCatchingUp} ${expected?.join()}`
+        const inputs = [...inputsOf(world, station), vehicle.outlook.isCatchingUp, expected?.[0], expected?.[1]]
         const known = since.get(index)
-        if (known?.text !== text || !inSession(station, world.nowMs - 1_000)) {
-          since.set(index, { text, atMs: world.nowMs, last: '' })
+        if (!known || !areSame(known.inputs, inputs) || !inSession(station, world.nowMs - 1_000)) {
+          since.set(index, { inputs, atMs: world.nowMs })
           continue
         }
         if (!expected || exportW !== null || world.nowMs - known.atMs < SETTLED_S * 1_000) continue

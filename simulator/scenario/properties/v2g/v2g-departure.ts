@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { OperatorEntries } from '../operator-entries.ts'
-import type { Property } from '../property.ts'
+import { areSame, type Property } from '../property.ts'
 import { inSession, settingsOf } from './reference.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +15,7 @@ export const v2gDeparture: Property = {
   begin: (start, met) => {
     const entries = new OperatorEntries()
     let read = start.journal.length
-    const before = new Map<number, { text: string; departureMs: number | null; target: number | null; soc: number }>()
+    const before = new Map<number, { inputs: unknown[]; departureMs: number | null; target: number | null; soc: number }>()
     return (world) => {
       const saved = new Map(
         entries
@@ -54,9 +54,9 @@ export const v2gDeparture: Property = {
         }
         const was = before.get(index)
         const { mode } = settingsOf(world, station)
-        const text = JSON.stringify([vehicle.arrivesMs, mode, vehicle.bypass, inSession(station, world.nowMs), !call])
-        before.set(index, { text, departureMs, target: targetSocPercent, soc: vehicle.socPercent })
-        if (was?.text !== text || !inSession(station, world.nowMs) || was.departureMs !== world.nowMs) continue
+        const inputs = [vehicle.arrivesMs, mode, vehicle.bypass, inSession(station, world.nowMs), !call]
+        before.set(index, { inputs, departureMs, target: targetSocPercent, soc: vehicle.socPercent })
+        if (was?.departureMs !== world.nowMs || !areSame(was.inputs, inputs) || !inSession(station, world.nowMs)) continue
         const entry = departed.get(deviceId)
         met()
         if (!entry) return { what: `${name} journals no departure` }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import type { Property } from '../property.ts'
+import { areSame, type Property } from '../property.ts'
 import { inSession, ratedW, secondsTo, settingsOf } from './reference.ts'
 
 /** A plan may have a margin, and a car in `freq` charges with a part of its power before. */
@@ -16,19 +16,19 @@ export const v2gLate: Property = {
   about: 'A car that can only just reach its target charges and does not discharge; a car with time to spare is not late.',
   concerns: ({ groups }) => [...groups.values()].some(({ v2g }) => v2g !== null),
   begin: (_, met) => {
-    const known = new Map<number, { text: string; wasLate: boolean }>()
+    const known = new Map<number, { inputs: unknown[]; wasLate: boolean }>()
     return (world) => {
       for (const station of world.stations) {
         const { vehicle, index, name, plan, assuredCurrentA, powerLimitWindows, powerW, path } = station
         if (plan.kind !== 'v2g' || !vehicle || path) continue
         const { v2g, mode } = settingsOf(world, station)
         const { schedule, outlook, keptUntilMs } = vehicle
-        const inputs = [vehicle.arrivesMs, schedule, v2g, mode, inSession(station, world.nowMs), station.control]
-        const text = JSON.stringify([...inputs, powerLimitWindows.length])
+        const isIn = inSession(station, world.nowMs)
+        const inputs = [vehicle.arrivesMs, schedule, v2g, mode, isIn, station.control, powerLimitWindows.length]
         const was = known.get(index)
-        const isSame = was?.text === text
+        const isSame = was !== undefined && areSame(was.inputs, inputs)
         const isLate = outlook.isCatchingUp
-        known.set(index, { text, wasLate: isLate || (isSame && was.wasLate) })
+        known.set(index, { inputs, wasLate: isLate || (isSame && was.wasLate) })
         const isPlanned = v2g && (mode === 'freq' || mode === 'powermeter') && !v2g.startChargeWith2kW
         const { departureMs, targetSocPercent } = schedule
         if (!isSame || !isPlanned || departureMs === null || !(assuredCurrentA > 0)) continue

@@ -1,5 +1,5 @@
-import type { Property } from '../property.ts'
-import { inputsText, inSession, ratedW, settingsOf, taper } from './reference.ts'
+import { areSame, type Property } from '../property.ts'
+import { inputsOf, inSession, ratedW, settingsOf, taper } from './reference.ts'
 import { responses } from './v2g-response.ts'
 
 const TOLERANCE_W = 2
@@ -13,16 +13,17 @@ export const v2gPower: Property = {
   about: 'The power of a V2G point is its baseline plus its response to the frequency, within its limits.',
   concerns: ({ stations }) => stations.some(({ plan }) => plan.kind === 'v2g'),
   begin: (_, met) => {
-    const before = new Map<number, { text: string; soc: number }>()
+    const before = new Map<number, { inputs: unknown[]; soc: number }>()
     return (world) => {
       const hz = world.recorder.frequencyAt(world.nowMs)
       for (const station of world.stations) {
         const { plan, vehicle, path, index, name, powerW, baselineW, minPowerW, maxPowerW } = station
         if (plan.kind !== 'v2g' || path) continue
         const was = before.get(index)
-        const text = inputsText(world, station)
-        before.set(index, { text, soc: vehicle?.socPercent ?? NaN })
-        if (was?.text !== text || !vehicle || !inSession(station, world.nowMs) || station.exportW !== null) continue
+        const inputs = inputsOf(world, station)
+        before.set(index, { inputs, soc: vehicle?.socPercent ?? NaN })
+        if (!was || !areSame(was.inputs, inputs)) continue
+        if (!vehicle || !inSession(station, world.nowMs) || station.exportW !== null) continue
         const { mode, v2g } = settingsOf(world, station)
         met()
         const what = (said: string) => ({ what: `${name} ${said} in ${mode} at ${hz.toFixed(3)} Hz and ${was.soc.toFixed(2)} %` })

@@ -6,6 +6,9 @@ import { OperatorEntries } from '../operator-entries.ts'
 import type { Property } from '../property.ts'
 import { settingsOf } from './reference.ts'
 
+/** A schedule lasts until it changes, so that a look in each of these seconds and in the second of a change sees it. */
+const LOOK_EVERY_MS = 10_000
+
 /** The next moment at which a clock in GMT shows a time of day: 07:30 is 730. */
 export function nextTimeMs(hhmm: number, afterMs: number): number {
   const text = String(hhmm).padStart(4, '0')
@@ -43,16 +46,16 @@ export const v2gSchedule: Property = {
   begin: (_, met) => {
     const entries = new OperatorEntries()
     /** The groups of a car when its schedule was set: a later change of groups leaves it. */
-    const known = new Map<number, { readonly schedule: unknown; readonly groups: string }>()
+    const known = new Map<number, { readonly schedule: unknown; readonly groups: unknown }>()
     return (world) => {
       const given = givenIn(world, entries)
       for (const station of world.stations) {
         const { vehicle, plan, index, name, groupIds } = station
         if (plan.kind !== 'v2g') continue
         const was = known.get(index)
-        const now = { schedule: vehicle?.schedule, groups: groupIds.join() }
+        const now = { schedule: vehicle?.schedule, groups: groupIds }
         if (was?.schedule !== now.schedule) known.set(index, now)
-        if (!vehicle) continue
+        if (!vehicle || (was?.schedule === now.schedule && world.nowMs % LOOK_EVERY_MS !== 0)) continue
         const { departureMs, targetSocPercent, source } = vehicle.schedule
         const time = given.get(station)
         const found = `${name} departs at ${departureMs === null ? 'no time' : new Date(departureMs).toISOString()} with ${targetSocPercent} %`

@@ -131,9 +131,9 @@ it('a car follows the next entry of the daily schedule, and another departure is
   ]
   const { world, station } = point({ dailySchedule })
   expect(station.vehicle?.schedule.source).toBe('active')
-  expect(breachIn(v2gSchedule, world, 5)).toBe(5)
+  expect(breachIn(v2gSchedule, world, 20)).toBe(2)
   const later = () => Object.assign(station.vehicle?.schedule ?? {}, { departureMs: nextTimeMs(1_445, world.nowMs) })
-  expect(breachIn(v2gSchedule, world, 5, later)).toContain('and the daily schedule has')
+  expect(breachIn(v2gSchedule, world, 20, later)).toContain('and the daily schedule has')
 })
 
 it('a departure is a time of day in GMT, today or tomorrow', () => {
