@@ -122,7 +122,7 @@ const CHARTS = ofNoun('charts and exports', [
   },
   {
     name: 'a gap counts as zero in a chart',
-    file: 'simulator/charts/world/recorded-sums.ts',
+    file: 'simulator/charts/world/group-charts.ts',
     site: 'quay',
     rule: 'A chart has a gap where all stations of the group were offline.',
     find: 'if (Number.isNaN(powerW)) continue\n      this.#heard[member] = (this.#heard[member] ?? 0) + 1',

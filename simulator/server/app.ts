@@ -5,8 +5,7 @@ import type { FeedState } from '#contract/sim.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { serveConsole } from './console.ts'
-import { serveDesk } from './desk.ts'
-import { neverStored, worldHeaders, consolePolicy, feedSources } from '#simulator/http/headers.ts'
+import { neverStored, worldHeaders, consolePolicy, feedSources, deskPolicy } from '#simulator/http/headers.ts'
 import { CALLS, createPlatform } from './platform.ts'
 import { isForThisMachine, otherHost, type OwnHost, isForOwnHost, isOfOtherOrigin } from '#simulator/http/own-host.ts'
 import { answerErrors, forbidden, notFound, unauthorised } from '#simulator/http/refusals.ts'
@@ -23,6 +22,28 @@ import { directoryLogin } from '#contract/session.ts'
 import { returnPath } from '#simulator/session/calls/directory.ts'
 import { cookieText, FORM_COOKIE, withoutCookie } from '#simulator/session/calls/directory-cookies.ts'
 import { cookieOf, DIRECTORY_COOKIE } from '#simulator/session/calls/guard.ts'
+import { builtFiles, builtPage, sendBuiltPage } from './built-files.ts'
+
+const HOW_TO_BUILD = `<p>The simulator is running. The scenario desk is not built.</p>
+<p>Build it and start all with <code>npm start</code>.</p>
+<p><a href="/">To the console</a></p>`
+
+/** The scenario desk at `/desk/`: one page and its files. It is not part of the console or of the platform. */
+function serveDesk(router: Router, deskDir: string | undefined) {
+  const page = builtPage(deskDir)
+  const desk = Router({ strict: true })
+  const sendDesk: RequestHandler = (_request, response) => {
+    if (!page) return sendPage(response, 'Scenario desk', HOW_TO_BUILD, 503)
+    response.setHeader('Content-Security-Policy', deskPolicy)
+    response.setHeader('Cache-Control', 'no-cache')
+    sendBuiltPage(response, page)
+  }
+  // File names are relative to this folder. Links keep their state in the fragment, which a browser preserves.
+  router.get(/^\/desk$/, (_request, response) => response.redirect(308, '/desk/'))
+  desk.get(['/', '/index.html'], sendDesk)
+  if (deskDir && page) desk.use(builtFiles(deskDir))
+  router.use('/desk', desk)
+}
 
 /** Compares bytes, because texts of the same length may differ in their number of bytes. */
 function equal(a: string, b: string): boolean {

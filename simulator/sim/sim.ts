@@ -4,7 +4,12 @@
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
-import type { readSimFrequency as frequencyCall, ScenarioProblem } from '#contract/sim.ts'
+import type {
+  readSimFrequency as frequencyCall,
+  ScenarioProblem,
+  readFleet as fleetCall,
+  signInAs as signInCall,
+} from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Context, Handler } from '#simulator/http/call.ts'
@@ -12,7 +17,6 @@ import { served, type ServedCall } from '#simulator/http/serve.ts'
 import { branchHandlers } from './sim-branch.ts'
 import { streamJournal } from './sim-events.ts'
 import { type SimFeed, runHandlers } from './sim-run.ts'
-import { readFleet, signInAs } from './sim-site.ts'
 import { frequencyBands } from '#simulator/grid/world/frequency-bands.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
 import { statSync } from 'node:fs'
@@ -21,6 +25,35 @@ import { readText, scenarioFile, scenarioNames } from '#simulator/scenario/langu
 import { outlineOf, loadScenario } from '#simulator/scenario/language/load.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { prepare } from '#simulator/run/live-run.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
+import { didYouMean } from '#simulator/scenario/language/nearest.ts'
+
+/** Maximum number of entries in a list of choices. */
+const MAX_LISTED = 50
+
+const readFleet: Handler<typeof fleetCall> = ({ world, query }) => {
+  const words = searchWords(query.search ?? '')
+  const found = world.stations.filter(
+    ({ isRemoved, name, deviceId, stationId }) => !isRemoved && matchesSearch(words, [name, deviceId, String(stationId)]),
+  )
+  return {
+    groups: [...world.groups.values()].map(({ id, name }) => ({ id, name })),
+    stations: found.slice(0, MAX_LISTED).map(({ deviceId, name }) => ({ deviceId, name })),
+    found: found.length,
+  }
+}
+
+const signInAs: Handler<typeof signInCall> = ({ world, body, context }) => {
+  const user = world.users.find(({ user }) => user === body.user)
+  if (!user) {
+    const meant = didYouMean(
+      body.user,
+      world.users.map(({ user }) => user),
+    )
+    throw invalid([{ path: 'body.user', message: `is not a user of the site${meant}` }])
+  }
+  return { token: context.tokens.issue(user, 'access').token }
+}
 
 /** The name of a posted text in its errors. */
 const POSTED = 'posted scenario'

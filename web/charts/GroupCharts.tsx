@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens, Switch, Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { bucketMinutes } from '#contract/charts.ts'
@@ -17,9 +17,44 @@ import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
 import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
-import { ChartsToolbar } from './ChartsToolbar.tsx'
 import { chargerLimitLines, meterLimitLines } from './limit-lines.ts'
 import { useChartView } from './use-chart-view.ts'
+import { FrequencyScaleField } from '#ui/chart/frequency/FrequencyScaleField.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
+import { Toolbar } from '#ui/page/Screen.tsx'
+import type { ChartView } from './chart-view.ts'
+import { ChartPeriod } from './ChartPeriod.tsx'
+
+interface ChartsToolbarProps {
+  view: ChartView
+  onChange: (change: Partial<ChartView>) => void
+  isUnitFree: boolean
+}
+
+/** The period and unit of all charts of a group. */
+function ChartsToolbar({ view, onChange, isUnitFree }: ChartsToolbarProps) {
+  return (
+    <Toolbar>
+      <ChartPeriod view={view} onChange={onChange} />
+      {isUnitFree ? (
+        <Segments label="Unit" options={UNITS} chosen={view.unit} onChoose={(unit) => onChange({ unit })} />
+      ) : (
+        <Text>Power (kW)</Text>
+      )}
+      <Switch
+        label="Grid frequency"
+        checked={view.withFrequency}
+        onChange={(_, { checked }) => onChange({ withFrequency: checked })}
+      />
+      {view.withFrequency && <FrequencyScaleField />}
+    </Toolbar>
+  )
+}
+
+const UNITS = [
+  { value: 'A' as const, label: 'Current (A)' },
+  { value: 'W' as const, label: 'Power (kW)' },
+]
 
 interface Props {
   group: Group

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { Station } from '#contract/stations.ts'
+import type { Station, Category } from '#contract/stations.ts'
 import { v2gGroup } from '#platform/groups-of-device.ts'
 import { now } from '#platform/platform-clock.ts'
 import { useFfrFrequencies } from '#platform/v2g-settings.ts'
@@ -17,8 +17,54 @@ import { useLastDefined } from '#ui/use-last-defined.ts'
 import { FREQUENCY, propertyName } from '#units/measurands.ts'
 import { Graphs } from './Graphs.tsx'
 import { eventProperties } from './event-reads.ts'
-import { PERIOD_KEYS, PERIODS, windowAt, type Period, queryWith, viewFrom } from './graph-view.ts'
-import { useGraphView } from './use-graph-view.ts'
+import {
+  PERIOD_KEYS,
+  PERIODS,
+  windowAt,
+  type Period,
+  queryWith,
+  viewFrom,
+  chosenProperties,
+  FIRST_PERIOD,
+  type GraphView,
+} from './graph-view.ts'
+import { atomFamily } from 'jotai-family'
+import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
+import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
+import { storedAtom } from '#ui/browser-storage.ts'
+
+const periodAtom = storedAtom<unknown>('loadstar.graph-period', undefined)
+const propertiesAtom = atomFamily((category: Category) => storedAtom<unknown>(`loadstar.graph-properties.${category}`, undefined))
+
+/** An unvalidated value from storage. */
+const namesIn = (stored: unknown) =>
+  Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : undefined
+
+/**
+ * The view of the graphs of a device category, stored in the URL for sharing. The last selection is stored locally: the
+ * period for all devices, the properties by category.
+ */
+function useGraphView(category: Category) {
+  const [rememberedPeriod, rememberPeriod] = useAtom(periodAtom)
+  const [rememberedProperties, rememberProperties] = useAtom(propertiesAtom(category))
+  const query = useUrlQuery()
+  const { period: named, zoom: fixed, properties } = viewFrom(query)
+  const period = named ?? PERIOD_KEYS.find((period) => period === rememberedPeriod) ?? FIRST_PERIOD
+
+  const zoom = fixed ?? rangeAroundPin(pinnedFrom(query), now(), PERIODS[period].spanMs)
+
+  const choose = (available: readonly string[]) =>
+    chosenProperties(available, { named: properties, remembered: namesIn(rememberedProperties), category })
+
+  const changeView = (change: Partial<GraphView>) => {
+    if (change.period !== undefined) rememberPeriod(change.period)
+    if (change.properties?.length) rememberProperties(change.properties)
+    const query = new URLSearchParams(location.search)
+    const next = queryWith(query, { ...viewFrom(query), period, ...change })
+    setUrlQuery(queryOfChange(next, change))
+  }
+  return { period, zoom, choose, changeView }
+}
 
 interface CompleteAddressProps {
   period: Period

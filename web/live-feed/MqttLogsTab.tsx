@@ -5,13 +5,45 @@ import type { Station } from '#contract/stations.ts'
 import { numberText } from '#units/numbers/number-format.ts'
 import { FeedHeader } from './FeedHeader.tsx'
 import { FeedFilters, FeedToolbar, bufferSizeAtom, newestFirstAtom, offeredBufferSize } from './FeedToolbar.tsx'
-import { browserFeed } from './connection/browser-feed.ts'
 import { countText, holdText } from './feed-text.ts'
-import { createFeed, type Feed } from './feed.ts'
+import { createFeed, type Feed, type FeedDependencies } from './feed.ts'
 import { MessageList } from './messages/MessageList.tsx'
 import { noFilter, type FeedFilter } from './messages/message-view.ts'
 import { LatestValues } from './plot/LatestValues.tsx'
 import { ValueLine } from './plot/ValueLine.tsx'
+import { readMqttUrl } from '#contract/live-feed.ts'
+import { call } from '#platform/call.ts'
+import { computerNow, now } from '#platform/platform-clock.ts'
+import { consoleConfig } from '#ui/config/console-config.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { store } from '#ui/store.ts'
+import { connectMqtt } from './connection/feed-client.ts'
+import { feedUrlOf } from './connection/feed-connection.ts'
+
+/** The dependencies of a feed in the browser. */
+const browserFeed: FeedDependencies = {
+  now,
+  nowMs: computerNow,
+  after: (waitMs, run) => {
+    const timer = setTimeout(run, waitMs)
+    return () => clearTimeout(timer)
+  },
+  nextFrame: (run) => {
+    const frame = requestAnimationFrame(run)
+    return () => cancelAnimationFrame(frame)
+  },
+  chance: Math.random,
+  // `call` renews a token that is about to expire; a refused token ends the session.
+  readSource: async (stationId, signal) => {
+    const reply = await call(readMqttUrl, { query: { stationId: String(stationId) }, signal })
+    if (reply.outcome !== 'ok') return undefined
+    const { mqttPath, platformOrigin = location.origin } = consoleConfig()
+    return { ...reply.value, mqttUrl: feedUrlOf(reply.value.mqttUrl, mqttPath, platformOrigin) }
+  },
+  connect: connectMqtt,
+  store,
+  notify: ({ kind, text }) => notify[kind](text),
+}
 
 /** Number of listed rows, or why the list is on hold. Its height is constant, so that the list below does not move. */
 function HoldLine({ feed }: { feed: Feed }) {

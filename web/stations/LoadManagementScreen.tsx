@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useId, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { useCan } from '#session/session.ts'
 import { Screen } from '#ui/page/Screen.tsx'
@@ -8,8 +8,74 @@ import { GroupsTab } from '#web/groups/GroupList.tsx'
 import { StationList } from './StationList.tsx'
 import { kindColumns } from './kind-columns.tsx'
 import { useStationFilter } from './active-filters.ts'
-import { WaitingBanner } from './waiting/WaitingBanner.tsx'
 import { withReasons } from './with-reasons.tsx'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { dismissAllChargers, listWaitingChargers } from '#contract/ocpp/chargers.ts'
+import { plural } from '#contract/plural.ts'
+import { useAction } from '#platform/use-action.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { confirm } from '#ui/page/confirm.ts'
+import { waitingChargers } from './waiting/waiting-reads.ts'
+import { bannerText, dismissable } from './waiting/waiting-texts.ts'
+
+/** Dismisses all waiting chargers after a question, such as after a flood of unknown ones. */
+function DismissAll({ count }: { count: number }) {
+  const { run, isBusy } = useAction(dismissAllChargers, {
+    done: 'Dismissed all waiting chargers',
+    failed: 'Failed to dismiss the waiting chargers',
+    refreshes: [listWaitingChargers],
+  })
+  const dismissAll = async () => {
+    const text = `Dismiss ${count} ${plural(count, 'charger', 'chargers')}? They stay connected and in the list, where each can be restored.`
+    const isSure = await confirm({ title: 'Dismiss all waiting chargers', text, ok: 'Dismiss all' })
+    if (isSure) void run({ body: { isDismissed: true } })
+  }
+  if (count === 0) return null
+  return (
+    <Button disabledFocusable={isBusy} onClick={() => void dismissAll()}>
+      Dismiss all
+    </Button>
+  )
+}
+
+const WaitingTable = lazyPart(() => import('./waiting/WaitingTable.tsx'))
+
+/** A banner while chargers outside wait to be added as stations, for users who may add them. */
+function WaitingBanner() {
+  return useCan('addChargers') ? <Banner /> : null
+}
+
+function Banner() {
+  const { value } = useAtomValue(waitingChargers())
+  const [isOpen, setOpen] = useState(false)
+  const tableId = useId()
+  const text = bannerText(value?.data ?? [])
+  // The list stays while it is open, so that the last charger can be restored.
+  const isShown = isOpen && (value?.data.length ?? 0) > 0
+  if (text === undefined && !isShown) return null
+  return (
+    <>
+      <MessageBar intent="info" layout="auto">
+        <MessageBarBody>{text ?? 'No connected charger waits'}</MessageBarBody>
+        <MessageBarActions>
+          {isShown && <DismissAll count={dismissable(value?.data ?? [])} />}
+          <Button aria-expanded={isOpen} aria-controls={isOpen ? tableId : undefined} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide chargers' : 'Show chargers'}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+      {isShown && (
+        <section id={tableId} aria-label="Waiting chargers">
+          <CodeBoundary>
+            <WaitingTable chargers={value?.data ?? []} />
+          </CodeBoundary>
+        </section>
+      )}
+    </>
+  )
+}
 
 /** The list of all stations that the user may view. */
 function StationsTab() {

@@ -1,7 +1,81 @@
 import { stream } from '#simulator/core/model/random.ts'
 import type { Disturbed, Imperfection } from './imperfection.ts'
-import { answerOf } from './model-answers.ts'
 import type { ModelCharger, Outgoing } from './model-charger.ts'
+import type { TrueConnector } from './truth.ts'
+
+interface Schedule {
+  readonly chargingRateUnit: string
+  readonly chargingSchedulePeriod: readonly { readonly limit: number }[]
+}
+interface SentProfile {
+  readonly chargingProfileId?: number
+  readonly id?: number
+  readonly chargingProfilePurpose: string
+  readonly stackLevel: number
+  readonly transactionId?: number | string
+  readonly chargingSchedule: Schedule | readonly Schedule[]
+}
+
+/** The answer to a call of the platform. */
+function answerOf(charger: ModelCharger, method: string, params: Record<string, unknown>): Record<string, unknown> {
+  const connector = charger.connectors.find(({ number }) => number === (params.connectorId ?? params.evseId))
+  if (method === 'SetChargingProfile') return { status: takeProfile(charger, params, connector) }
+  if (method === 'ClearChargingProfile') {
+    for (const one of charger.connectors) one.held = one.held.filter(({ id }) => id !== (params.id ?? params.chargingProfileId))
+    return { status: 'Accepted' }
+  }
+  if (method === 'GetConfiguration') {
+    const values = { ChargingScheduleAllowedChargingRateUnit: 'Current,Power', ChargeProfileMaxStackLevel: '8' }
+    return { configurationKey: Object.entries(values).map(([key, value]) => ({ key, value, readonly: true })) }
+  }
+  if (method === 'ChangeConfiguration') {
+    if (params.key === 'MeterValuesSampledData') charger.measurands = String(params.value).split(',')
+    return { status: 'Accepted' }
+  }
+  if (method === 'GetVariables') return { getVariableResult: [] }
+  if (method === 'SetVariables') {
+    const set = params.setVariableData as readonly { variable: { name: string }; attributeValue: string }[]
+    for (const { variable, attributeValue } of set) {
+      if (variable.name === 'TxUpdatedMeasurands') charger.measurands = attributeValue.split(',')
+    }
+    return { setVariableResult: set.map((one) => Object.assign({ attributeStatus: 'Accepted' }, one)) }
+  }
+  if (method === 'TriggerMessage') {
+    if (params.requestedMessage === 'StatusNotification') charger.showStatuses()
+    else charger.reportNow()
+    return { status: 'Accepted' }
+  }
+  return { status: 'Rejected' }
+}
+
+function takeProfile(charger: ModelCharger, params: Record<string, unknown>, connector: TrueConnector | undefined) {
+  const profile = (params.csChargingProfiles ?? params.chargingProfile) as SentProfile
+  const { chargingSchedule, chargingProfilePurpose: purpose, stackLevel, transactionId } = profile
+  const schedule = Array.isArray(chargingSchedule) ? chargingSchedule[0] : chargingSchedule
+  const [period] = schedule?.chargingSchedulePeriod ?? []
+  const session = connector?.session
+  const isWhole = /^Charg\w+MaxProfile$/.test(purpose)
+  const isAtItsPlace = isWhole ? (params.connectorId ?? params.evseId) === 0 : connector !== undefined
+  if (!period || !isAtItsPlace) return 'Rejected'
+  if (purpose === 'TxProfile' && (!session || ![session.id, session.number].includes(transactionId))) return 'Rejected'
+  const limitA = schedule?.chargingRateUnit === 'W' ? period.limit / (230 * 3) : period.limit
+  if (
+    !charger.takesProfile({ stackLevel, purpose: isWhole ? 'whole' : purpose, unit: schedule?.chargingRateUnit ?? '', limitA })
+  ) {
+    return 'Rejected'
+  }
+  if (isWhole) {
+    // The charger divides its limit among the connectors in use.
+    const used = charger.connectors.filter((one) => one.session)
+    for (const one of charger.connectors) {
+      const shareA = used.length > 1 ? limitA / used.length : limitA
+      one.hold({ id: profile.chargingProfileId ?? profile.id ?? 0, purpose: 'ChargePointMaxProfile', stackLevel, limitA: shareA })
+    }
+    return 'Accepted'
+  }
+  connector?.hold({ id: profile.chargingProfileId ?? profile.id ?? 0, purpose, stackLevel, limitA })
+  return 'Accepted'
+}
 
 /** The imperfections of one charger. Each has random numbers of its own, so that the others stay the same without it. */
 export class Disturbance {

@@ -3,10 +3,31 @@ import type { IncomingMessage } from 'node:http'
 import type { OwnHost } from '#simulator/http/own-host.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { foreignPage } from './foreign-page.ts'
-import { identityOf } from './identity.ts'
 import { knownIdentity, stationsOf } from './known-chargers.ts'
 import type { WaitingList } from './waiting-list.ts'
 import type { WrongPasswords } from './wrong-passwords.ts'
+
+const PATH = /^\/+ocpp\/+([^/?#]+)\/*(?:\?.*)?$/i
+/** Characters without a shape reorder or hide the text around them, or make two identities look the same. */
+const IDENTITY = /^[^\s/?#\p{C}]{1,48}$/u
+
+const WRONG_PATH = 'The address of a charger is /ocpp/IDENTITY.'
+const WRONG_IDENTITY = 'The identity must have 1 to 48 characters without spaces, control characters, /, ? and #.'
+
+/**
+ * The identity in the path of a connection, `/ocpp/IDENTITY`, percent-decoded, or why there is none. Doubled and final slashes
+ * and the case of the path do not matter: bases are often entered with a slash.
+ */
+function identityOf(url: string | undefined): { readonly identity: string } | { readonly refusal: string } {
+  const [, last] = PATH.exec(url ?? '') ?? []
+  if (last === undefined) return { refusal: WRONG_PATH }
+  try {
+    const identity = decodeURIComponent(last)
+    return IDENTITY.test(identity) ? { identity } : { refusal: WRONG_IDENTITY }
+  } catch {
+    return { refusal: WRONG_IDENTITY }
+  }
+}
 
 /** The subprotocols of the endpoint, the preferred one first. */
 export const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6']

@@ -11,9 +11,83 @@ import type { Stage } from '../generate/stage.ts'
 import { planText } from '../report/plan-text.ts'
 import { siteFileName, pathFrom } from '../report/site-path.ts'
 import { shrink } from '../shrink/shrink.ts'
-import { decisionSentence } from './decision-sentence.ts'
-import { lineSentence } from './line-sentence.ts'
 import { worstSecond, type WorstSecond } from './worst-second.ts'
+import { stimulusAsText } from '#simulator/scenario/playback/stimulus-words.ts'
+import type { Stimulus } from '#simulator/scenario/language/stimuli.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const nameOf = ({ stations }: World, asked: unknown) =>
+  stations.find(({ name, deviceId, stationId }) => [name, deviceId, stationId].includes(asked as never))?.name ?? String(asked)
+const groupOf = ({ groups }: World, asked: unknown) =>
+  [...groups.values()].find(({ id, name }) => id === asked || name === asked)?.name ?? String(asked)
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function vehicleSentence({ arrives, leaves }: Fields, station: string): string | undefined {
+  if (leaves === true) return `The car at ${station} leaves.`
+  if (typeof arrives !== 'object' || arrives === null) return undefined
+  const { limit = 16, phases = 3, soc = 40 } = arrives as Fields
+  const taken = phases === 1 ? `${String(limit)} A on one phase` : `${String(limit)} A on ${String(phases)} phases`
+  return `A car arrives at ${station}. It is charged to ${String(soc)} % and takes up to ${taken}.`
+}
+
+function meterSentence({ value, silent, release, for: span }: Fields, group: string): string | undefined {
+  const during = span === undefined ? '' : ` for ${textOf(span)}`
+  if (silent === true) return `The meter of ${group} sends no values${during}.`
+  if (silent === false) return `The meter of ${group} sends values again.`
+  if (release === true) return `The building of ${group} returns to its ordinary load.`
+  if (value === undefined) return undefined
+  return `The building of ${group} draws ${[value].flat().map(textOf).join(', ')} A${during}.`
+}
+
+function stationSentence({ station, ...change }: Fields, world: World): string | undefined {
+  if (Object.keys(change).length !== 1) return undefined
+  const name = nameOf(world, station)
+  if (change['online'] === false) return `${name} goes offline.`
+  if (change['online'] === true) return `${name} is online again.`
+  if (change['plug'] === true) return `A car is plugged in at ${name}.`
+  if (change['unplug'] === true) return `The car at ${name} leaves.`
+  return undefined
+}
+
+/** A line of a timeline as a sentence with the names of the site. */
+function lineSentence(stimulus: Fields, world: World): string {
+  const { vehicle, meter, station, operator } = stimulus as Record<string, Fields | undefined>
+  if (operator) {
+    const input = operator['body'] ?? operator['params'] ?? {}
+    return `User ${String(operator['user'])} calls ${String(operator['call'])} with ${JSON.stringify(input)}.`
+  }
+  const said =
+    (vehicle && vehicleSentence(vehicle, nameOf(world, vehicle['station']))) ??
+    (meter && meterSentence(meter, groupOf(world, meter['group']))) ??
+    (station && stationSentence(station, world))
+  if (said !== undefined) return said
+  const { stimulus: kind, text } = stimulusAsText(stimulus as unknown as Stimulus)
+  return `${kind[0]?.toUpperCase()}${kind.slice(1)}: ${text}.`
+}
+
+const list = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(', ')
+
+/** A decision of the journal as a sentence; undefined for an entry that is not one. */
+function decisionSentence(entry: JournalEntry, world: World): string | undefined {
+  const { kind, groupId, deviceId, current, state, limit, budgets, enabled, event } = entry as JournalEntry &
+    Record<string, unknown>
+  const group = world.groups.get(Number(groupId))?.name ?? 'the group'
+  const station = world.byDeviceId.get(String(deviceId))?.name ?? String(deviceId)
+  const isDc = world.groups.get(Number(groupId))?.type === 'GROUP_TYPE_DC'
+  const unit = isDc ? 'kW' : 'A'
+  if (kind === 'allocation') {
+    const because = typeof limit === 'string' ? ` (limit: ${limit})` : ''
+    if (state === 'waiting') return `${station} waits${because}.`
+    return `${station} is allocated ${Number(current).toFixed(1)} ${unit}${because}.`
+  }
+  if (kind === 'load' && Array.isArray(budgets)) return `The budget of ${group} is ${list(budgets as number[])} ${unit}.`
+  if (kind === 'safe-limit') return `The safe limit of ${group} ${enabled === true ? 'begins' : 'ends'}.`
+  if (kind === 'fcr' && event === 'activated') return `Demand response of ${group} is activated.`
+  if (kind === 'fcr' && event === 'released') return `Demand response of ${group} is released.`
+  return undefined
+}
 
 /** Decisions of the worst minute that are listed. */
 const MAX_DECISIONS = 8

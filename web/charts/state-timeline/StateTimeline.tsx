@@ -9,12 +9,43 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { dateTimeText } from '#units/dates.ts'
-import { STATE_LABEL, statesIn } from './segments.ts'
+import { dateTimeText, ageText } from '#units/dates.ts'
+import { STATE_LABEL, statesIn, type StateSegment } from './segments.ts'
 import { StateSample } from './StateBar.tsx'
-import { stationStates } from './state-reads.ts'
+import { stationStates, type StateData } from './state-reads.ts'
 import { TimelineRows } from './TimelineRows.tsx'
-import { TimelineTable } from './TimelineTable.tsx'
+import { rangeText } from '#ui/chart/time-axis.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/columns.ts'
+
+interface Row {
+  readonly segment: StateSegment
+  readonly deviceId: string
+  readonly name: string
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', title: 'Station', widthPx: 180, cell: ({ name }) => name },
+  { key: 'state', title: 'State', widthPx: 150, cell: ({ segment }) => STATE_LABEL[segment.state] },
+  { key: 'time', title: 'Time', widthPx: 300, cell: ({ segment }) => rangeText(segment) },
+  { key: 'length', title: 'Duration', widthPx: 130, cell: ({ segment }) => ageText(segment.toMs - segment.fromMs) },
+]
+
+interface TimelineTableProps {
+  label: string
+  stations: readonly { readonly deviceId: string; readonly name: string }[]
+  data: StateData
+}
+
+/** The states of the stations as a table, newest first. */
+function TimelineTable({ label, stations, data }: TimelineTableProps) {
+  const rows = stations.flatMap(({ deviceId, name }) =>
+    (data.segmentsOf.get(deviceId) ?? []).map((segment): Row => ({ deviceId, name, segment })).toReversed(),
+  )
+  return <DataTable columns={COLUMNS} rows={rows} rowKey={keyOf} label={label} maxHeight="360px" />
+}
+
+const keyOf = ({ deviceId, segment }: Row) => `${deviceId} ${segment.fromMs}`
 
 interface Props {
   /** Stations in the order of their rows. */

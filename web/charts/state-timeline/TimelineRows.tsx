@@ -8,14 +8,21 @@ import { pointedMomentAtom } from '#ui/chart/page-cursor.ts'
 import { pinMoment, usePinnedMoment } from '#ui/chart/pinned-moment.ts'
 import { usePlotEdges } from '#ui/chart/plot-edges.ts'
 import { linearScale } from '#ui/chart/scale.ts'
-import { timeTicks } from '#ui/chart/time-axis.ts'
+import { timeTicks, rangeText } from '#ui/chart/time-axis.ts'
 import { tooltipPlace } from '#ui/chart/tooltip-place.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import { segmentAt, STATE_LABEL } from './segments.ts'
-import { segmentText } from './segment-text.ts'
+import { segmentAt, STATE_LABEL, type StateSegment } from './segments.ts'
 import { StateBar } from './StateBar.tsx'
 import type { StateData } from './state-reads.ts'
+import { ageText, dateTimeText } from '#units/dates.ts'
+
+/** `Van hall 1: Charging, 02/03/2026 10:00:00 – 10:12:30 UTC, 12 min 30 s`; where no state is known `Van hall 1: No data, …`. */
+function segmentText(name: string, segment: StateSegment | undefined, atMs: number): string {
+  if (!segment) return `${name}: No data, ${dateTimeText(atMs)}`
+  const { state, fromMs, toMs } = segment
+  return `${name}: ${STATE_LABEL[state]}, ${rangeText({ fromMs, toMs })}, ${ageText(toMs - fromMs)}`
+}
 
 interface Props {
   label: string

@@ -1,8 +1,184 @@
 import { Section } from '#ui/page/Section.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
-import { ConnectedSection } from '../ConnectedSection.tsx'
-import { GroupStations } from '../GroupStations.tsx'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
+import { Caption1Strong, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { paths } from '#app/paths.ts'
+import type { Group } from '#contract/groups.ts'
+import { CATEGORIES, CATEGORY_LABEL, type Station } from '#contract/stations.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { groupDevices } from '../calls.ts'
+import { listCongestionRules } from '#contract/congestion.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { congestionRules } from '#web/congestion/calls.ts'
+import { RULE_COLUMNS } from '#web/congestion/rule-columns.tsx'
+import { NO_FILTER, queryOf } from '#web/congestion/rule-filter.ts'
+import { inOrder } from '#web/congestion/rule-state.ts'
+import { RuleTable } from '#web/congestion/RuleTable.tsx'
+import { useMemo, type ReactNode } from 'react'
+import { usePathname } from '#ui/address/console-location.ts'
+import { useCan } from '#session/session.ts'
+import { TabLinks } from '#ui/page/TabLinks.tsx'
+import { useUrlQuery } from '#ui/url-query.ts'
+import { LimitReasonsProvider } from '#web/dlm/LimitReason.tsx'
+import { StationList } from '#web/stations/StationList.tsx'
+import { availableColumns, connectedColumns } from '../group-station-columns.tsx'
+import { listAddress, listFrom, type StationListName } from '../station-list-address.ts'
+
+/** The connected stations of a group or the available ones, depending on the URL. */
+function GroupStations({ group, readOnly }: { group: Group; readOnly: boolean }) {
+  const pathname = usePathname()
+  const query = useUrlQuery()
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const list = readOnly ? 'connected' : listFrom(query)
+  const { id, sellerId, type } = group
+  const addressOf = (name: StationListName) => listAddress(pathname, query, name, type)
+
+  // A stable array: the list rerenders its rows when the columns change.
+  const view = useMemo(() => ({ seesSuperGroups, mayEdit: !readOnly }), [seesSuperGroups, readOnly])
+  const connected = useMemo(() => connectedColumns(group, view), [group, view])
+  const available = useMemo(() => availableColumns(group, view), [group, view])
+
+  const tabs = [
+    { label: 'Connected', to: addressOf('connected') },
+    ...(readOnly ? [] : [{ label: 'Available', to: addressOf('available') }]),
+  ]
+  return (
+    <>
+      <TabLinks label="Stations of the group" tabs={tabs} current={addressOf(list)} />
+      {list === 'connected' ? (
+        <StationList
+          key={list}
+          label="Connected stations"
+          scope={{ groupId: id }}
+          list="group-stations"
+          columns={connected}
+          place={{ list, group }}
+          none="No stations connected to this group"
+          around={withReasons(id)}
+        />
+      ) : (
+        <StationList
+          key={list}
+          label="Available stations"
+          scope={{ sellerId, excludedGroupId: id }}
+          list="available-stations"
+          columns={available}
+          place={{ list, group }}
+          none="No stations available for this group"
+        />
+      )}
+    </>
+  )
+}
+
+const withReasons = (groupId: number) => (stations: readonly Station[], table: ReactNode) => (
+  <LimitReasonsProvider groupId={groupId} deviceIds={stations.map(({ deviceId }) => deviceId)}>
+    {table}
+  </LimitReasonsProvider>
+)
+
+/** The congestion rules of a group with their state. Users change rules on the congestion screen. */
+function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
+  const read = useAtomValue(congestionRules({ query: { groupId: group.id } }))
+  if (isNotOffered(listCongestionRules, read.reply)) {
+    return <Text>This platform does not offer {listCongestionRules.provisional}.</Text>
+  }
+  if (read.state === 'failed') {
+    return <PageState kind="failed" text="Failed to get congestion rules" action={{ label: 'Retry', run: read.refresh }} />
+  }
+  return (
+    <>
+      <StaleSince resource={read} />
+      <RuleTable
+        label="Congestion rules of the group"
+        columns={COLUMNS}
+        rows={inOrder(read.value ?? [])}
+        isLoading={read.state === 'loading'}
+        maxHeight="320px"
+        empty={<PageState kind="empty" text="The group has no congestion rules" />}
+      />
+      <div>
+        <TextLink to={rulesAddress(group.id)}>Congestion management of this group</TextLink>
+      </div>
+    </>
+  )
+}
+
+const rulesAddress = (groupId: number) => `${paths.congestion()}?${queryOf({ ...NO_FILTER, groupId })}`
+const COLUMNS = [RULE_COLUMNS.state, RULE_COLUMNS.name, RULE_COLUMNS.demand, RULE_COLUMNS.times, RULE_COLUMNS.change]
+
+interface Props {
+  group: Group
+  /** The group can have congestion rules, and this user may view them. */
+  hasRules: boolean
+}
+
+/** Lists the congestion rules of a group and its devices by category, with links. */
+function ConnectedSection({ group, hasRules }: Props) {
+  return (
+    <Section id="connected" title="Connected rules and devices">
+      {hasRules && <GroupRules group={group} />}
+      <Devices group={group} />
+    </Section>
+  )
+}
+
+function Devices({ group }: { group: Group }) {
+  const styles = useStyles()
+  const read = useAtomValue(groupDevices(group.id))
+  if (read.state === 'failed') {
+    return <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: read.refresh }} />
+  }
+  if (!read.value) return <PageState kind="loading" text="Loading..." />
+  const { data, total } = read.value
+  if (total === 0) return <Text>No device is connected to this group.</Text>
+  return (
+    <div className={styles.devices}>
+      <StaleSince resource={read} />
+      {CATEGORIES.map((category) => {
+        const devices = data.filter(({ type }) => type.category === category)
+        if (devices.length === 0) return null
+        // A partial list has no count per category.
+        const label = total > data.length ? CATEGORY_LABEL[category] : `${CATEGORY_LABEL[category]} (${devices.length})`
+        return (
+          <div key={category}>
+            <Caption1Strong as="h3" block className={styles.category}>
+              {label}
+            </Caption1Strong>
+            <ul aria-label={label} className={styles.list}>
+              {devices.map(({ deviceId, name }) => (
+                <li key={deviceId}>
+                  <TextLink to={paths.device(deviceId)}>{name}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {total > data.length && (
+        <Text>
+          The first {data.length} of {total}. See Stations for all devices.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  devices: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  category: { margin: 0, color: tokens.colorNeutralForeground2 },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+  },
+})
 
 /** The stations of the group, and what else is connected to it. */
 export default function StationsTab({ group, readOnly }: TabProps) {

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, tokens, Button } from '@fluentui/react-components'
 import { useId, useMemo, useRef, useState } from 'react'
 import { dateTimeText } from '#units/dates.ts'
 import {
@@ -10,19 +10,108 @@ import {
   type ChartSeries,
   type LimitLine,
   type TimeRange,
+  legendTexts,
+  drawnPointAt,
 } from './chart-series.ts'
 import { Announcement } from '#ui/Announcement.tsx'
 import { ChartArea } from './ChartArea.tsx'
-import { ChartLegend } from './ChartLegend.tsx'
-import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { bandsAt, minZoomMs, markersAt, momentAfter, valuesText } from './cursor.ts'
+import { bandsAt, minZoomMs, markersAt, momentAfter, valuesText, pointText } from './cursor.ts'
 import { lineLook } from './line-looks.ts'
 import { useCursor } from './page-cursor.ts'
 import { pinMoment } from './pinned-moment.ts'
 import { PinnedMoment } from './PinnedMoment.tsx'
 import { rangeText } from './time-axis.ts'
 import type { Domain } from './scale.ts'
+import { bareFieldset } from '../fields/bare-fieldset.ts'
+import type { ShownSeries } from './chart-frame.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import type { Column } from '../table/columns.ts'
+
+interface ChartTableProps {
+  label: string
+  series: readonly ChartSeries[]
+  moments: readonly number[]
+  markers: readonly ChartMarker[]
+  bands: readonly ChartBand[]
+}
+
+const keyOf = (atMs: number) => atMs
+const TIME_PX = 200
+const VALUE_PX = 130
+/** For values with what they consist of. */
+const TEXT_PX = 320
+const EVENTS_PX = 420
+
+/** The values of the chart as a table. */
+function ChartTable({ label, series, moments, markers, bands }: ChartTableProps) {
+  const columns = useMemo(
+    (): Column<number>[] => [
+      { key: 'time', title: 'Time', widthPx: TIME_PX, cell: dateTimeText },
+      ...series.map((line) => ({
+        key: line.name,
+        title: line.name,
+        align: 'end' as const,
+        widthPx: line.points.some(({ text }) => text !== undefined) ? TEXT_PX : VALUE_PX,
+        cell: (atMs: number) => pointText(drawnPointAt(line, atMs), line.unit),
+      })),
+      ...(markers.length > 0 || bands.length > 0
+        ? [{ key: 'events', title: 'Events', widthPx: EVENTS_PX, cell: eventsAt(markers, bands, moments) }]
+        : []),
+    ],
+    [series, markers, bands, moments],
+  )
+  return <DataTable columns={columns} rows={moments} rowKey={keyOf} label={label} maxHeight="360px" />
+}
+
+const eventsAt = (markers: readonly ChartMarker[], bands: readonly ChartBand[], moments: readonly number[]) => (atMs: number) =>
+  [...bandsAt(bands, atMs), ...markersAt(markers, atMs, momentAfter(moments, atMs))].map(({ text }) => text).join('; ')
+
+interface ChartLegendProps {
+  /** All lines, hidden ones too. */
+  series: readonly ShownSeries[]
+  hidden: ReadonlySet<string>
+  onToggle: (name: string) => void
+}
+
+/** Names of the lines with their units and, if there are two axes, their axis. A click hides or shows a line. */
+function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
+  const styles = useChartLegendStyles()
+  const labels = legendTexts(series)
+  return (
+    <fieldset aria-label="Lines" className={styles.legend}>
+      {series.map(({ name, look }, place) => (
+        // A pressed toggle button has a background on which some line colours are not visible.
+        <Button
+          key={name}
+          size="small"
+          appearance="subtle"
+          className={styles.entry}
+          aria-pressed={!hidden.has(name)}
+          onClick={() => onToggle(name)}
+          icon={
+            <svg width={28} height={8} aria-hidden>
+              <line x1={0} x2={28} y1={4} y2={4} stroke={look.color} strokeDasharray={look.dash} strokeWidth={2} />
+            </svg>
+          }
+        >
+          <span className={hidden.has(name) ? styles.hidden : undefined}>{labels[place]}</span>
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+const useChartLegendStyles = makeStyles({
+  legend: {
+    ...bareFieldset,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+  },
+  entry: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
+  hidden: { textDecorationLine: 'line-through' },
+})
 
 const NONE: readonly never[] = []
 

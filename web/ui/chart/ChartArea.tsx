@@ -1,14 +1,152 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens, Caption1, Caption1Strong } from '@fluentui/react-components'
 import { useMemo, useRef, type Ref } from 'react'
 import { useWidth } from '#ui/use-width.ts'
-import { chartAxes, chartFrame, drawnLine, type ShownSeries } from './chart-frame.ts'
-import type { ChartBand, ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
-import { ChartCursor } from './ChartCursor.tsx'
+import { chartAxes, chartFrame, drawnLine, type ShownSeries, scaleOfAxis, type ChartFrame } from './chart-frame.ts'
+import { type ChartBand, type ChartMarker, type LimitLine, type TimeRange, drawnPointAt, limitTextAt } from './chart-series.ts'
 import { ChartPicture } from './ChartPicture.tsx'
-import { ChartTooltip } from './ChartTooltip.tsx'
 import { usePlotEdges } from './plot-edges.ts'
 import type { Domain } from './scale.ts'
 import { useChartKeys, useChartPointer, useMarkedRange, useWheelZoom } from './use-chart-input.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { pointText } from './cursor.ts'
+import { tooltipPlace } from './tooltip-place.ts'
+
+interface ChartTooltipProps {
+  frame: ChartFrame
+  series: readonly ShownSeries[]
+  limits: readonly LimitLine[]
+  /** Events and states at the moment. */
+  events: readonly { readonly text: string }[]
+  atMs: number
+  /** Height of the pointer, px; undefined for a cursor that was set elsewhere. */
+  pointerYPx: number | undefined
+}
+
+const MAX_EVENTS = 3
+const BELOW_POINTER_PX = 14
+
+/** Time, values, limits and events at the cursor. Screen readers get the same text from the announcement of the chart. */
+function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }: ChartTooltipProps) {
+  const styles = useChartTooltipStyles()
+  const { leftPx, widthPx } = tooltipPlace(frame.x(atMs), frame.widthPx)
+  return (
+    <div aria-hidden className={styles.column} style={{ left: leftPx, width: widthPx }}>
+      <div className={styles.space} style={{ flexBasis: pointerYPx === undefined ? 0 : pointerYPx + BELOW_POINTER_PX }} />
+      <div className={styles.tooltip}>
+        <Caption1Strong>{dateTimeText(atMs)}</Caption1Strong>
+        {series.map((line) => (
+          <div key={line.name} className={styles.row}>
+            <svg width={16} height={8}>
+              <line x1={0} x2={16} y1={4} y2={4} stroke={line.look.color} strokeDasharray={line.look.dash} strokeWidth={2} />
+            </svg>
+            <Caption1 className={styles.name}>{line.name}</Caption1>
+            <Caption1Strong className={styles.value}>{pointText(drawnPointAt(line, atMs), line.unit)}</Caption1Strong>
+          </div>
+        ))}
+        {limits
+          .filter(({ isReference }) => !isReference)
+          .flatMap((limit) => limitTextAt(limit, atMs) ?? [])
+          .map((text) => (
+            <Caption1 key={text}>{text}</Caption1>
+          ))}
+        {events.slice(0, MAX_EVENTS).map(({ text }) => (
+          <Caption1 key={text} className={styles.event}>
+            {text}
+          </Caption1>
+        ))}
+        {events.length > MAX_EVENTS && <Caption1 className={styles.event}>and {events.length - MAX_EVENTS} more events</Caption1>}
+      </div>
+    </div>
+  )
+}
+
+const useChartTooltipStyles = makeStyles({
+  column: {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    pointerEvents: 'none',
+  },
+  // The space above the tooltip shrinks where the tooltip would end below the chart.
+  space: { flexGrow: 0, flexShrink: 1 },
+  tooltip: {
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+  },
+  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  name: { flexGrow: 1, minWidth: 0 },
+  value: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
+  event: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+})
+
+interface ChartCursorProps {
+  frame: ChartFrame
+  series: readonly ShownSeries[]
+  atMs: number | undefined
+  /** The pinned moment. */
+  pinnedMs: number | undefined
+  /** The range that is being selected for a zoom. */
+  marked: TimeRange | undefined
+}
+
+/** The cursor, its values as dots, and the range that is being selected. */
+function ChartCursor({ frame, series, atMs, pinnedMs, marked }: ChartCursorProps) {
+  const styles = useChartCursorStyles()
+  const { topPx, footPx, x } = frame
+  return (
+    <>
+      {marked && (
+        <rect
+          x={x(marked.fromMs)}
+          width={x(marked.toMs) - x(marked.fromMs)}
+          y={topPx}
+          height={footPx - topPx}
+          className={styles.marked}
+        />
+      )}
+      {pinnedMs !== undefined && pinnedMs >= frame.range.fromMs && pinnedMs <= frame.range.toMs && (
+        <g className={styles.pin}>
+          <line x1={x(pinnedMs)} x2={x(pinnedMs)} y1={topPx} y2={footPx} strokeDasharray="4 3" />
+          <circle cx={x(pinnedMs)} cy={topPx} r={4} />
+        </g>
+      )}
+      {atMs !== undefined && <line x1={x(atMs)} x2={x(atMs)} y1={topPx} y2={footPx} className={styles.cursor} />}
+      {atMs !== undefined &&
+        series.map((line) => {
+          const value = drawnPointAt(line, atMs)?.value ?? null
+          if (value === null) return null
+          return (
+            <circle
+              key={line.name}
+              cx={x(atMs)}
+              cy={scaleOfAxis(frame, line.axis)(value)}
+              r={4}
+              fill={line.look.color}
+              className={styles.dot}
+            />
+          )
+        })}
+    </>
+  )
+}
+
+const useChartCursorStyles = makeStyles({
+  marked: { fill: tokens.colorBrandBackground2, stroke: tokens.colorBrandStroke1, fillOpacity: 0.4 },
+  pin: { stroke: tokens.colorBrandStroke1, fill: tokens.colorBrandStroke1, strokeWidth: '1.5px' },
+  cursor: { stroke: tokens.colorNeutralForeground2 },
+  dot: { stroke: tokens.colorNeutralBackground1, strokeWidth: '2px' },
+})
 
 const HEIGHT_PX = 300
 
