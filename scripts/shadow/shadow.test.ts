@@ -19,7 +19,7 @@ afterEach(async () => {
 async function production(of: string | readonly string[]): Promise<FakePlatform<Engine>> {
   const lines = typeof of === 'string' ? [] : of.map((line) => `  - ${line}\n`)
   const yaml = `about: Production.\nseed: 25\nstarts: 2026-03-02T10:00:00Z\nsite: courtyard\nideal: true\nlasts: 30m\ntimeline:\n${lines.join('')}`
-  const engine = createEngine({ scenario: typeof of === 'string' ? of : { yaml }, watches: false })
+  const engine = createEngine({ scenario: typeof of === 'string' ? of : { yaml }, watches: false, hasPast: false })
   engine.setClock({ paused: true })
   const platform = await startFakePlatform(engine, { checkReplies: false })
   stops.push(async () => {

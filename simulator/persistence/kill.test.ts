@@ -82,7 +82,7 @@ async function journalUntil({ ask, nowMs, journal }: Started, ms: number, entrie
 
 test(
   'a run that is killed twice continues with every confirmed change and has the same journal',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'kept-'))
     onTestFinished(() => rmSync(data, { recursive: true }))

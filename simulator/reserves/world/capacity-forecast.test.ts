@@ -114,10 +114,19 @@ describe('the forecast of a group', () => {
     expect(hoursOf(site)[0]?.p90Kw).toBeCloseTo(3 * 0.23 * 6, 1)
   })
 
+  test('is not known for chargers outside that have not reported on the days before', () => {
+    const { world } = ocppWorld(1)
+    const group = groupOf(world, 1)
+    saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, maxStepwiseFlexibility: 100 })
+    expect(capacityForecastOf(world, group)).toMatchObject({ state: 'no-history', hours: [] })
+  })
+
   test('counts on the car at a charger outside with its measured power, not with an assumed one, and not for later hours', () => {
     const { world, at, tell } = ocppWorld(1)
     const group = groupOf(world, 1)
     saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, maxStepwiseFlexibility: 100 })
+    // As if it had reported on the days before.
+    Object.assign(at(0).plan, { offlineSinceMs: Infinity })
     tell(0, { connected: true, boot: { vendor: 'Sample', model: 'One' } })
     tell(0, { start: { transaction: 't0', tag: 'A' }, status: 'Charging' })
     run(world, 5)

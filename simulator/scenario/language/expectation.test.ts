@@ -50,7 +50,7 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, station: 1049, reason: { state: wating } }',
-      'column 47: expect[0].reason.state expected one of idle, preparing, holding, waiting, paused, full, unlimited, finished, following, faulted, unavailable, reserved, offline, not "wating"; did you mean "waiting"?',
+      'column 47: expect[0].reason.state expected one of idle, unreported, preparing, holding, waiting, paused, full, unlimited, finished, following, faulted, unavailable, reserved, offline, not "wating"; did you mean "waiting"?',
     ],
     [
       '{ by: 5s, station: 1028 }',

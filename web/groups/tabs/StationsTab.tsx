@@ -10,13 +10,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { groupDevices } from '../calls.ts'
-import { listCongestionRules } from '#contract/congestion.ts'
-import { isNotOffered } from '#platform/call.ts'
-import { congestionRules } from '#web/congestion/calls.ts'
-import { RULE_COLUMNS } from '#web/congestion/rule-columns.tsx'
-import { NO_FILTER, queryOf } from '#web/congestion/rule-filter.ts'
-import { inOrder } from '#web/congestion/rule-state.ts'
-import { RuleTable } from '#web/congestion/RuleTable.tsx'
+import { GroupRules } from '#web/congestion/GroupRules.tsx'
 import { useMemo, type ReactNode } from 'react'
 import { usePathname } from '#ui/address/console-location.ts'
 import { useCan } from '#session/session.ts'
@@ -79,36 +73,6 @@ const withReasons = (groupId: number) => (stations: readonly Station[], table: R
     {table}
   </LimitReasonsProvider>
 )
-
-/** The congestion rules of a group with their state. Users change rules on the congestion screen. */
-function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
-  const read = useAtomValue(congestionRules({ query: { groupId: group.id } }))
-  if (isNotOffered(listCongestionRules, read.reply)) {
-    return <Text>This platform does not offer {listCongestionRules.provisional}.</Text>
-  }
-  if (read.state === 'failed') {
-    return <PageState kind="failed" text="Failed to get congestion rules" action={{ label: 'Retry', run: read.refresh }} />
-  }
-  return (
-    <>
-      <StaleSince resource={read} />
-      <RuleTable
-        label="Congestion rules of the group"
-        columns={COLUMNS}
-        rows={inOrder(read.value ?? [])}
-        isLoading={read.state === 'loading'}
-        maxHeight="320px"
-        empty={<PageState kind="empty" text="The group has no congestion rules" />}
-      />
-      <div>
-        <TextLink to={rulesAddress(group.id)}>Congestion management of this group</TextLink>
-      </div>
-    </>
-  )
-}
-
-const rulesAddress = (groupId: number) => `${paths.congestion()}?${queryOf({ ...NO_FILTER, groupId })}`
-const COLUMNS = [RULE_COLUMNS.state, RULE_COLUMNS.name, RULE_COLUMNS.demand, RULE_COLUMNS.times, RULE_COLUMNS.change]
 
 interface Props {
   group: Group
