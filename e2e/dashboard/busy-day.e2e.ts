@@ -23,7 +23,7 @@ test('problems and groups are listed with the most severe first, in the first sc
   await sim.runTo('9m')
   await page.goto('/')
   await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 7')
-  await expect(page.getByRole('heading', { name: 'Automatic: 5' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Automatic: 6' })).toBeVisible()
   await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
   await expect(problems(page).getByRole('listitem').first().getByRole('time')).toHaveAttribute(
     'title',
@@ -40,7 +40,7 @@ test('problems and groups are listed with the most severe first, in the first sc
   await expect(tiles.first()).toBeInViewport({ ratio: 1 })
   await expect(tiles.filter({ hasText: 'Depot DC' })).toContainText('kW rule')
   const total = page.getByRole('main').locator('dl').first()
-  await expect(total).toHaveText(/^To act on7Automatic5Online60 of 62Power/)
+  await expect(total).toHaveText(/^To act on7Automatic6Online60 of 62Power/)
   await expect(problems(page).getByRole('listitem').filter({ hasText: 'South row 2' }).getByRole('time')).toHaveText('in 1 h')
   expect(await scrollsSideways(page)).toBe(false)
   for (const theme of ['Light', 'Dark'] as const) {

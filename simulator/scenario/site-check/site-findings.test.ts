@@ -28,7 +28,7 @@ test.each(scenarioNames())('the scenario %s opens as its site promises', (name) 
   expect(openingOf({ name }).found).toEqual([])
 })
 
-test('quiet-day opens with at most one problem', () => {
+test('quiet-day opens with at most one problem', { timeout: 240_000 }, () => {
   const { world } = openingOf({ name: 'quiet-day' }, undefined, true)
   const problems = problemsOf(world, [...world.groups.values()], fleetCounterOf(world).read())
   expect(problems.filter(({ kind }) => !isAutomatic(kind)).map(({ kind, device }) => [kind, device?.name])).toEqual([
