@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { test } from '../pages/fixtures.ts'
 import { openPicture, PICTURES, PICTURES_AT, structureOf } from '../pages/pictures.ts'
 
-test.use({ scenario: PICTURES_AT.scenario, role: 'admin' })
+test.use({ scenario: PICTURES_AT.scenario, role: 'admin', past: true })
 
 test('the pictures of README and docs have the parts of the present screens; `npm run pictures` takes them again', async ({
   page,

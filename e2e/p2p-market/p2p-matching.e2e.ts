@@ -66,7 +66,7 @@ test('changing and withdrawing an offer require a confirmation with the conseque
   await expectRow(orders(page), { Group: 'Terminal DC', State: 'Withdrawn' })
   await expect(withdraw).toHaveAccessibleDescription('This order has been withdrawn.')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The order was placed again, at the end of the queue.')).toBeVisible()
+  await expectNotice(page, 'The order was placed again, at the end of the queue.')
   await expectRow(orders(page), { Group: 'Terminal DC', State: 'Open' })
 })
 
