@@ -2,9 +2,9 @@ import type { Station } from '#simulator/stations/world/station.ts'
 
 /**
  * The last reported status; null for a charger outside that has reported none and shows no session by its values. A V2G device or battery
- * need not report one: it is available while it is online.
+ * that connects by MQTT need not report one, and is available.
  */
-export function reportedStatus({ ocpp, status, isOnline }: Pick<Station, 'ocpp' | 'status' | 'isOnline'>): string | null {
-  if (!ocpp || ocpp.hasStatus || status !== 'Available') return status
-  return ocpp.entry.protocol === 'mqtt' && isOnline ? status : null
+export function reportedStatus({ ocpp, status }: Pick<Station, 'ocpp' | 'status'>): string | null {
+  const isUnreported = ocpp && !ocpp.hasStatus && ocpp.entry.protocol !== 'mqtt' && status === 'Available'
+  return isUnreported ? null : status
 }

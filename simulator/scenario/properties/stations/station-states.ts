@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import { stationStates } from '#simulator/charts/world/station-states.ts'
 import type { Property } from '../property.ts'
 
@@ -23,13 +24,16 @@ function firstDifference(a: readonly Change[], b: readonly Change[], fromS: numb
 /** Compares every minute. Precondition: a station whose state at the end of each second was seen by this check. */
 export const stationStatesProperty: Property = {
   name: 'station-states',
-  about: 'The recorded states of a station are those that it had: its status and whether it was online.',
+  about:
+    'The recorded states of a station are those that it had: its status, null before the first one, and whether it was online.',
   begin: (start, met) => {
-    const last: { status: string; isOnline: boolean }[] = []
+    const last: { status: string | null; isOnline: boolean }[] = []
     const seen: Change[][] = []
     return (world) => {
       const second = Math.round((world.nowMs - start.runStartMs) / SECOND_MS)
-      for (const { index, status, isOnline } of world.stations) {
+      for (const station of world.stations) {
+        const { index, isOnline } = station
+        const status = reportedStatus(station)
         const was = last[index]
         if (was?.status === status && was.isOnline === isOnline) continue
         last[index] = { status, isOnline }
