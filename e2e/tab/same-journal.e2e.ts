@@ -19,7 +19,7 @@ async function digestInNode(name: string): Promise<string> {
 
 for (const name of SCENARIO_NAMES) {
   test(`${name} has the same journal in a browser as in Node.js`, sweepUnless(USUAL_SCENARIOS.has(name)), async ({ page }) => {
-    const server = await startTabServer('/')
+    const server = await startTabServer('/', { scenario: 'single-step' })
     const askTab: Ask = (path, body) =>
       page.evaluate(async ({ path, sent }) => (await fetch(path, sent)).text(), { path, sent: sentBody(body) })
     await page.goto(server.url)
@@ -32,7 +32,7 @@ for (const name of SCENARIO_NAMES) {
 
 /** Plays these scenarios in one Firefox and returns the names of those with another journal than in Node.js. */
 async function differingInFirefox(names: readonly string[]): Promise<string[]> {
-  const server = await startTabServer('/')
+  const server = await startTabServer('/', { scenario: 'single-step' })
   const firefox = await startFirefox()
   const askFirefox: Ask = (path, body) =>
     firefox.evaluate(`fetch(${JSON.stringify(path)}, ${JSON.stringify(sentBody(body))}).then((reply) => reply.text())`)

@@ -6,7 +6,7 @@ import { startTabServer, type TabServer } from '../pages/tab-server.ts'
 const test = base.extend<{ server: TabServer; inEngine: string }>({
   inEngine: ['', { option: true }],
   server: async ({ inEngine }, give) => {
-    const server = await startTabServer('/any/path/', {}, inEngine)
+    const server = await startTabServer('/any/path/', { past: false }, inEngine)
     await give(server)
     await server.stop()
   },
@@ -113,14 +113,27 @@ test.describe('a full storage', () => {
     inEngine: `{
       const { put } = IDBObjectStore.prototype
       let isFull = false
-      new BroadcastChannel('full').onmessage = ({ data }) => { isFull = data }
+      const channel = new BroadcastChannel('full')
+      channel.onmessage = ({ data }) => { isFull = data; channel.postMessage('done') }
       IDBObjectStore.prototype.put = function (...given) {
         if (isFull) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
         return put.apply(this, given)
       }
     }`,
   })
-  const setFull = (page: Page, isFull: boolean) => page.evaluate((full) => new BroadcastChannel('full').postMessage(full), isFull)
+  const setFull = (page: Page, isFull: boolean) =>
+    page.evaluate(
+      (full) =>
+        new Promise<void>((resolve) => {
+          const channel = new BroadcastChannel('full')
+          channel.onmessage = () => {
+            channel.close()
+            resolve()
+          }
+          channel.postMessage(full)
+        }),
+      isFull,
+    )
 
   test('is reported, and the next visit continues before the change that did not fit', async ({ page, server }) => {
     await open(page, server)
@@ -157,6 +170,7 @@ test.describe('a full storage', () => {
     await page.evaluate(() => fetch(new URL('sim/reset', location.href), { method: 'POST' }))
     await expect(bar(page)).toHaveCount(0)
     expect(await makeGroup(page, 'Stored')).toBe(200)
+    await untilStored(page)
     expect(await visitAgain(page, server)).toEqual(['Stored'])
   })
 })
