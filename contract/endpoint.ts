@@ -45,6 +45,8 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   readonly reply?: Schema<Reply>
   readonly provisional?: string
   readonly takesBack?: TakesBack
+  /** The longest body, bytes; 256 kB without it. */
+  readonly bodyMaxBytes?: number
   /** The method is that of a write, but the call changes no groups or devices. */
   readonly changesNothing?: true
 }
@@ -66,6 +68,7 @@ interface Options<Query, Body, Reply> {
   reply?: Schema<Reply>
   provisional?: string
   takesBack?: TakesBack
+  bodyMaxBytes?: number
   changesNothing?: true
 }
 

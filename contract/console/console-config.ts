@@ -41,6 +41,8 @@ export const ConsoleConfig = z.strictObject({
   napLink: z.optional(HttpAddress),
   /** Replaces the address of the hub that the platform sends. */
   hubUrl: z.optional(HttpAddress),
+  /** The scenario desk of a simulator, which replays saved incidents. */
+  deskUrl: z.optional(z.union([HttpAddress, AbsolutePath])),
   product: z.optional(
     z.strictObject({
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),

@@ -17,18 +17,22 @@ const LEAD_MS = 2 * MINUTE_MS
 const MAX_STEPS = 600
 
 /** The steps of a comparison: at most 600 of whole seconds; steps of a minute and more are whole minutes. */
-function comparedSteps(startMs: number, branchMs: number, nowMs: number): { fromMs: number; stepMs: number; count: number } {
-  const fromMs = Math.max(startMs, branchMs - LEAD_MS)
-  const seconds = Math.max(1, Math.ceil((nowMs - fromMs) / SECOND_MS / MAX_STEPS))
+export function comparedSteps(fromMs: number, toMs: number): ComparedSteps {
+  const seconds = Math.max(1, Math.ceil((toMs - fromMs) / SECOND_MS / MAX_STEPS))
   const stepMs = seconds > 30 ? Math.ceil(seconds / 60) * MINUTE_MS : seconds * SECOND_MS
-  return { fromMs, stepMs, count: Math.floor((nowMs - fromMs) / stepMs) + 1 }
+  return { fromMs, stepMs, count: Math.floor((toMs - fromMs) / stepMs) + 1 }
+}
+interface ComparedSteps {
+  readonly fromMs: number
+  readonly stepMs: number
+  readonly count: number
 }
 
 /**
  * The recorded power of a group at moments, kW: the sum of its stations; consumption is positive. Null where no station has a
  * value.
  */
-function groupPowersKw(world: World, groupId: number, steps: ReturnType<typeof comparedSteps>): (number | null)[] {
+export function groupPowersKw(world: World, groupId: number, steps: ComparedSteps): (number | null)[] {
   const indexes = world.groups.get(groupId)?.stationIndexes ?? []
   return Array.from({ length: steps.count }, (_, place) => {
     const atMs = steps.fromMs + place * steps.stepMs
@@ -114,7 +118,8 @@ export class Branch {
 
   powers(groupId: number): BranchPowers {
     const branch = this.#run.engine.world
-    const steps = comparedSteps(branch.startMs, this.#options.atMs, Math.min(branch.nowMs, this.#world.nowMs))
+    const fromMs = Math.max(branch.startMs, this.#options.atMs - LEAD_MS)
+    const steps = comparedSteps(fromMs, Math.min(branch.nowMs, this.#world.nowMs))
     return {
       from: new Date(steps.fromMs).toISOString(),
       stepS: steps.stepMs / SECOND_MS,

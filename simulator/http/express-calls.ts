@@ -50,11 +50,13 @@ function sendJson(request: Request, response: Response, path: string, body: stri
 const NEVER_STORED_ENTRIES = Object.entries(NEVER_STORED)
 
 const parseJson = express.json({ limit: MAX_BODY, strict: false })
+const parserOf = (maxBytes: number | undefined) =>
+  maxBytes === undefined ? parseJson : express.json({ limit: maxBytes, strict: false })
 
 /** Only a body with a JSON content type is read. */
-const bodyOf = async (request: ExpressRequest, response: ExpressResponse): Promise<unknown> => {
+const bodyOf = async (request: ExpressRequest, response: ExpressResponse, maxBytes?: number): Promise<unknown> => {
   await new Promise<void>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
+    parserOf(maxBytes)(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
   })
   return request.body
 }
@@ -94,7 +96,7 @@ const headOf = (request: ExpressRequest): RequestHead => ({
 
 /** Serves a call with the parameters of its path. */
 async function serve(
-  { endpoint: { path, answers }, run }: ServedCall,
+  { endpoint: { path, answers, bodyMaxBytes }, run }: ServedCall,
   request: ExpressRequest,
   response: ExpressResponse,
   params: Readonly<Record<string, string>>,
@@ -113,7 +115,7 @@ async function serve(
         return response.destroyed
       },
     },
-    readBody: () => bodyOf(request, response),
+    readBody: () => bodyOf(request, response, bodyMaxBytes),
     setHeader: (name, value) => response.setHeader(name, value),
   })
   if (answer === 'hanging') return

@@ -84,7 +84,7 @@ async function makeCall(
         return request.signal.aborted
       },
     },
-    readBody: () => readJsonBody(request),
+    readBody: () => readJsonBody(request, endpoint.bodyMaxBytes),
     setHeader,
   })
   if (answer === 'hanging') return untilGone(request)

@@ -235,7 +235,7 @@ export function carLines(
     const shown = Number.isFinite(limit) && limits.length > 0
     inferences.push({
       subject: entry.name,
-      what: `A car ${isFromStart ? 'is there at the start' : `arrives at ${when}`}, on ${shape.phases} phases; ${
+      what: `A car ${isFromStart ? 'is there at the start' : `arrives at ${when}`}, on ${shape.phases} ${shape.phases === 1 ? 'phase' : 'phases'}; ${
         shown ? `it draws at most ${Math.min(limit, maxA)} A` : 'it never showed a limit of its own'
       }${later.length > 0 ? `, then ${later.length} other ${later.length === 1 ? 'limit' : 'limits'}` : ''}.`,
       confidence: limits.length > 0 || isIdle ? 'high' : 'medium',

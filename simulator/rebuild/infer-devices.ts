@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { departureTimeOf } from '#simulator/v2g/model/v2g-schedule.ts'
 import { callLine, HELD, type Inference, type Line, type Stay } from './infer-cars.ts'
 import { type Settings, settingsOf, type Values } from './infer-settings.ts'
@@ -21,6 +22,14 @@ export const isOfStorage = ({ entry: { type } }: SavedGroup): boolean =>
 /** Power of a device, W; negative while it delivers. */
 export const netW = (station: SavedStation | undefined, atMs: number): number =>
   (station?.series.get('Power.Active.Import')?.at(atMs) ?? 0) - (station?.series.get('Power.Active.Export')?.at(atMs) ?? 0)
+
+/** The power of a station as it was saved, W; negative while it delivers. null without a value. */
+export function savedW({ series, entry: { installedPhase } }: SavedStation, atMs: number): number | null {
+  const [taken, given] = ['Power.Active.Import', 'Power.Active.Export'].map((name) => series.get(name)?.at(atMs) ?? null)
+  if (typeof taken === 'number' || typeof given === 'number') return (taken ?? 0) - (given ?? 0)
+  const amperes = series.get('Current.Import')?.at(atMs)
+  return typeof amperes === 'number' ? amperes * PHASE_V * (installedPhase ?? 3) : null
+}
 
 /** Changes of a device by users, each once, also if it is in several groups. */
 function deviceChanges({ groups }: SavedRun, { entry }: SavedStation): Change[] {

@@ -11,6 +11,8 @@ import { isReal, readSavedRun, type SavedGroup, type SavedRun, type SavedStation
 export interface Rebuilt {
   /** By name. */
   readonly files: ReadonlyMap<string, string>
+  /** The scenario as one text, which has its site and its frequency in it. */
+  readonly text: string
   readonly inferences: readonly Inference[]
 }
 
@@ -251,7 +253,11 @@ export function rebuild(run: SavedRun): Rebuilt {
     [NOTES_NAME, notesText(run, inferences)],
     ...(frequency ? [[FREQUENCY_NAME, frequency.text] as const] : []),
   ])
-  return { files, inferences }
+  const indented = site.trimEnd().replaceAll(/^(?=.)/gm, '  ')
+  const text = scenario
+    .replace(`site: ./${SITE_NAME}\n`, () => `site:\n${indented}\n`)
+    .replace(`replay: ${FREQUENCY_NAME}`, () => `replay: ${JSON.stringify(frequency?.text)}`)
+  return { files, text, inferences }
 }
 
 /** The same from the file of an incident. Throws UnusableIncident. */

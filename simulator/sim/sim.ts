@@ -11,10 +11,12 @@ import type {
   signInAs as signInCall,
 } from '#contract/sim.ts'
 import * as branchCalls from '#contract/sim/branch.ts'
+import * as incidentCalls from '#contract/sim/incident.ts'
 import type { OpenRun } from '#simulator/run/driven-run.ts'
 import type { Context, Handler } from '#simulator/http/call.ts'
 import { served, type ServedCall } from '#simulator/http/serve.ts'
 import { branchHandlers } from './sim-branch.ts'
+import { incidentHandlers } from './sim-incident.ts'
 import { streamJournal } from './sim-events.ts'
 import { type SimFeed, runHandlers } from './sim-run.ts'
 import { frequencyBands } from '#simulator/grid/world/frequency-bands.ts'
@@ -174,6 +176,9 @@ const table = {
   readBranch: branchCalls.readBranch,
   endBranch: branchCalls.endBranch,
   readBranchPowers: branchCalls.readBranchPowers,
+  openIncident: incidentCalls.openIncident,
+  readOpenIncident: incidentCalls.readOpenIncident,
+  readIncidentPowers: incidentCalls.readIncidentPowers,
   readOpenApi: calls.readOpenApi,
 }
 type Table = typeof table
@@ -188,6 +193,7 @@ export function simCalls(context: Context, feed: SimFeed, openRun?: OpenRun): Se
   const handlers = {
     ...runHandlers(feed),
     ...branchHandlers(context.engine, openRun),
+    ...incidentHandlers(context.engine),
     listScenarios,
     readScenarioText,
     checkScenario,

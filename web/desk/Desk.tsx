@@ -6,6 +6,7 @@ import { Notices } from '#ui/notices/Notices.tsx'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { NotStoredBar } from '#ui/page/NotStoredBar.tsx'
 import { CONSOLE_HOME, frameAtom } from './console/console-frame.ts'
+import { IncidentDrop } from './incident/IncidentTab.tsx'
 import { Controls } from './run/Controls.tsx'
 import { visiblePaneAtom } from './tabs.ts'
 
@@ -40,6 +41,7 @@ export function Desk() {
           <Tab value="console">Console</Tab>
         </TabList>
         <main className={mergeClasses(styles.desk, side !== 'desk' && styles.wideOnly)}>
+          <IncidentDrop />
           <NotStoredBar />
           <Controls />
         </main>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** The tabs below the timeline. */
-export type DeskTab = 'expectations' | 'lines' | 'stimuli' | 'faults' | 'branch' | 'scenarios' | 'editor'
+export type DeskTab = 'expectations' | 'lines' | 'stimuli' | 'faults' | 'branch' | 'incident' | 'scenarios' | 'editor'
 export const tabAtom = atom<DeskTab>('expectations')
 
 /** The visible pane on a narrow screen. */

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Field, makeStyles, ProgressBar, Text, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Checkbox, Field, Link, makeStyles, ProgressBar, Text, Textarea, tokens } from '@fluentui/react-components'
 import { Save20Regular } from '@fluentui/react-icons'
 import { useRef, useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import { now } from '#platform/platform-clock.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { consoleConfig } from '#ui/config/console-config.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -95,11 +96,21 @@ function SaveIncidentDialog({ group, range, deviceId, onClose }: Props & { onClo
 
   if (step.kind === 'saved') {
     const { index, content, name } = step.file
+    const { deskUrl } = consoleConfig()
     return (
       <FormDialog title="Incident saved" submit="Close" isOff={false} onSubmit={onClose} onClose={onClose}>
         <Text>
           {name}: {index.files.length + 1} files, {Math.ceil(content.size / 1_000)} kB
         </Text>
+        {deskUrl !== undefined && (
+          <Text>
+            See it again, and what another limit would have changed:{' '}
+            <Link href={deskUrl} target="_blank" rel="noreferrer">
+              open the scenario desk
+            </Link>{' '}
+            and drop the file there.
+          </Text>
+        )}
         {index.notRead.length > 0 && (
           <div>
             <Text weight="semibold">

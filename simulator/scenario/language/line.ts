@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Trace } from '#simulator/grid/model/frequency-trace.ts'
-import { readRecordedFile } from './recording.ts'
+import { hasRows, OWN_ROWS, readRecordedFile } from './recording.ts'
 import { ScenarioError } from './scenario-error.ts'
 import type { ManualStimulus, Stimulus } from './stimuli.ts'
 import { momentMs, momentProblem } from './time.ts'
@@ -35,7 +35,7 @@ export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): T
   try {
     const { trace, summary, isImperfect } = readRecordedFile(replay, origin.reach)
     const note = isImperfect ? { recordingNote: summary } : {}
-    const frequency = { replay: basename(replay), ...(hold && { hold }) }
+    const frequency = { replay: hasRows(replay) ? OWN_ROWS : basename(replay), ...(hold && { hold }) }
     return { atMs, stimulus: { frequency }, trace: hold ? { ...trace, isHeld: true } : trace, ...note, fail }
   } catch (error) {
     throw fail(['frequency', 'replay'], `cannot be played: ${error instanceof Error ? error.message : String(error)}`)

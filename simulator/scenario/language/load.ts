@@ -15,7 +15,7 @@ import { lineEndMs } from './line-end.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
-import { readYaml, type ReadFile } from './yaml-file.ts'
+import { readValue, readYaml, type ReadFile } from './yaml-file.ts'
 
 /** A scenario with its files, its site and its recordings. */
 export interface Scenario {
@@ -52,6 +52,9 @@ interface Part {
   readonly read: ReadFile<ScenarioFile>
   readonly reach: Reach
 }
+
+/** The name of a site whose contents are in the scenario. */
+const OWN_SITE = 'own site'
 
 /** A site is a name of the library, or the path of a file such as `./my-site.yaml`. */
 const isPath = (text: string) => /[\\/]|\.ya?ml$/.test(text)
@@ -127,13 +130,9 @@ export function loadScenario(source: ScenarioSource): Scenario {
   const startMs = Date.parse(starts)
 
   const naming = said('site')
-  const siteName = naming?.value.site
-  if (naming === undefined || siteName === undefined) throw missing('site', 'the name of a file in scenarios/sites, or a path')
+  const named = naming?.value.site
+  if (naming === undefined || named === undefined) throw missing('site', 'the name of a file in scenarios/sites, or a path')
   const namingReach = parts.find(({ read }) => read === naming)?.reach ?? reach
-  const siteFileName = attempt(
-    () => (isPath(siteName) && !namingReach.isConfined ? readNamed(siteName, namingReach, '.yaml').file : siteFile(siteName)),
-    (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `is invalid: ${sentence}`),
-  )
 
   const lines = parts.flatMap(({ read, reach }) =>
     (read.value.timeline ?? []).map((line, index) =>
@@ -160,7 +159,10 @@ export function loadScenario(source: ScenarioSource): Scenario {
     if (ms > LONGEST_RUN_MS) throw new ScenarioError(saying.locate([field]), [field], 'is more than 366 days')
     return ms
   }
-  const site = siteOf(siteFileName, said('ideal')?.value.ideal)
+  const site = withIdeal(
+    typeof named === 'string' ? namedSite(named, naming, namingReach) : ownSite(named, naming),
+    said('ideal')?.value.ideal,
+  )
   const beforeMs = span('before') ?? 0
   const problem = beforeProblem(beforeMs, stationsOf(site.site, said('stations')?.value.stations))
   if (problem !== undefined) throw new ScenarioError(said('before')?.locate(['before']) ?? nowhere, ['before'], problem)
@@ -171,7 +173,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     seed: said('seed')?.value.seed ?? 1,
     startMs,
     beforeMs,
-    siteName,
+    siteName: typeof named === 'string' ? named : OWN_SITE,
     ...site,
     stationCount: said('stations')?.value.stations,
     mix: said('mix')?.value.mix,
@@ -194,11 +196,29 @@ function beforeProblem(beforeMs: number, stations: number): string | undefined {
   return `has no effect: the site has ${stations} stations, and only sites of up to ${BEFORE_STATIONS_MAX} play hours before the start`
 }
 
-/** A site from its file. `isIdeal` overrides the site's own `ideal`. */
-function siteOf(file: string, isIdeal: boolean | undefined): Pick<Scenario, 'site' | 'sitePlace'> {
+type Site = Pick<Scenario, 'site' | 'sitePlace'>
+
+/** A site from its file. */
+function namedSite(name: string, naming: ReadFile<ScenarioFile>, reach: Reach): Site {
+  const file = attempt(
+    () => (isPath(name) && !reach.isConfined ? readNamed(name, reach, '.yaml').file : siteFile(name)),
+    (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `is invalid: ${sentence}`),
+  )
   const { value: site, locate: sitePlace } = readYaml(shownName(file), readText(file), SiteFile)
-  return { site: isIdeal === undefined ? site : { ...site, ideal: isIdeal }, sitePlace }
+  return { site, sitePlace }
 }
+
+/** A site whose contents are in the scenario. */
+const ownSite = (contents: unknown, { locate }: ReadFile<ScenarioFile>): Site => ({
+  site: readValue(contents, SiteFile, locate, ['site']),
+  sitePlace: (path) => locate(['site', ...path]),
+})
+
+/** `isIdeal` overrides the site's own `ideal`. */
+const withIdeal = ({ site, sitePlace }: Site, isIdeal: boolean | undefined): Site => ({
+  site: isIdeal === undefined ? site : { ...site, ideal: isIdeal },
+  sitePlace,
+})
 
 /** The last moment of lines and expectations. A line counts with its end, up to the longest allowed run. */
 function lastNamed(startMs: number, lines: readonly TimelineEntry[], expected: readonly Expected[]): number {

@@ -23,11 +23,17 @@ export interface Recording {
 /** The recording that was read last: a command reads the same file for its check and for every scenario. */
 let latest: { readonly name: string; readonly recording: Recording } | undefined
 
-/** Reads a recorded frequency. Throws an Error with one sentence that names the file, and the line and field of the error. */
+/** Whether the text is the rows of a recording, not its path. */
+export const hasRows = (replay: string): boolean => replay.trim().includes('\n')
+/** The name of a recording whose rows are in the scenario. */
+export const OWN_ROWS = 'own rows'
+
+/** Reads a recorded frequency, from a file or from the text of its rows. Throws an Error with one sentence that names the file, and the line and field of the error. */
 export function readRecordedFile(path: string, reach: Reach): Recording {
-  const file = namedFile(path, reach, ENDINGS)
-  const bytes = readBytes(file)
-  const name = shownName(file)
+  const isText = hasRows(path)
+  const file = isText ? OWN_ROWS : namedFile(path, reach, ENDINGS)
+  const bytes = isText ? Buffer.from(path) : readBytes(file)
+  const name = isText ? OWN_ROWS : shownName(file)
   const digest = digestOf(bytes)
   if (latest?.name === name && latest.recording.digest === digest) return latest.recording
   const { trace, summary } = recordedFrequency(csvRows(textBlocks(bytes, name), name), name)

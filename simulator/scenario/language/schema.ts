@@ -15,7 +15,11 @@ export const ScenarioFile = z.strictObject({
   lasts: SpanText.optional(),
   before: SpanText.optional(),
   meterTimeout: SpanText.optional(),
-  site: Text.describe('the name of a file in scenarios/sites, or the path of another site, seen from this file').optional(),
+  /** The contents of a site are read by its own schema, for errors at their places. */
+  site: z
+    .union([Text, z.looseObject({})])
+    .describe('the name of a file in scenarios/sites, the path of another site, seen from this file, or the contents of one')
+    .optional(),
   ideal: z
     .boolean()
     .describe("true or false: whether chargers follow their setpoints at once, instead of the site's own")

@@ -42,7 +42,7 @@ const FrequencyChange = z.union([
     inertia: z.number().gte(50).lte(500).describe('the kinetic energy of the grid, in GWs, 50 to 500').optional(),
   }),
   z.strictObject({
-    replay: Text.describe('the path of a CSV file, seen from this file'),
+    replay: Text.describe('the path of a CSV file, seen from this file, or the rows of one'),
     hold: Flag.describe('true or false: each sample is held until the next one, in place of a linear change').optional(),
   }),
   z.strictObject({ release: Yes, over: SpanText.optional() }),

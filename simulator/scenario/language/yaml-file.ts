@@ -127,15 +127,28 @@ function parseYaml<T extends z.ZodType>(file: string, written: string, schema: T
 
   const locate = (path: readonly PropertyKey[], atKey = false) => placeAt(offsetOf(document, path, atKey))
   const raw = plain(document, placeAt)
-  const read = schema.safeParse(raw)
-  if (read.success) return { value: read.data, locate }
+  return { value: readValue(raw, schema, locate), locate }
+}
 
-  const found = explain(read.error, schema, raw).map((problem) => ({ problem, place: locate(problem.path, problem.atKey) }))
+/** The value at a path of a file, by its schema. Throws a ScenarioError for the first error, at its place. */
+export function readValue<T extends z.ZodType>(
+  raw: unknown,
+  schema: T,
+  locate: ReadFile<T>['locate'],
+  path: readonly PropertyKey[] = [],
+): z.infer<T> {
+  const read = schema.safeParse(raw)
+  if (read.success) return read.data
+
+  const found = explain(read.error, schema, raw).map(({ path: inner, sentence, atKey }) => {
+    const whole = [...path, ...inner]
+    return { problem: { path: whole, sentence, atKey }, place: locate(whole, atKey) }
+  })
   // A misspelt key is reported first, because it is often the cause of a missing key.
   const rank = ({ problem, place }: (typeof found)[number]) =>
     [problem.atKey ? 0 : 1, place.line ?? 0, place.column ?? 0] as const
   const [first] = found.toSorted((a, b) => compare(rank(a), rank(b)))
-  throw new ScenarioError(first?.place ?? placeAt(0), first?.problem.path ?? [], first?.problem.sentence ?? 'is invalid')
+  throw new ScenarioError(first?.place ?? locate(path), first?.problem.path ?? [], first?.problem.sentence ?? 'is invalid')
 }
 
 /** Compares by the first number that differs. */

@@ -32,6 +32,7 @@ import { signedInAtom, signInConsole, signOutConsole } from '../console/console-
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { BranchTab } from '../branch/BranchTab.tsx'
+import { IncidentTab } from '../incident/IncidentTab.tsx'
 import { Expectations } from './Expectations.tsx'
 import { Faults } from '../stimuli/Faults.tsx'
 import { ScenarioPicker } from '../editor/ScenarioPicker.tsx'
@@ -47,6 +48,7 @@ const NAMES = {
   stimuli: 'Stimuli',
   faults: 'Faults',
   branch: 'Branch',
+  incident: 'Incident',
   scenarios: 'Scenarios',
   editor: 'Editor',
 } satisfies Record<DeskTab, string>
@@ -78,6 +80,7 @@ function DeskTabs({ state, run }: Props) {
         {tab === 'stimuli' && <Stimuli />}
         {tab === 'faults' && <Faults faults={state.faults} />}
         {tab === 'branch' && <BranchTab startMs={startMs} />}
+        {tab === 'incident' && <IncidentTab startMs={startMs} />}
         {tab === 'scenarios' && <ScenarioPicker current={state.scenario} />}
         {tab === 'editor' && (
           <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>

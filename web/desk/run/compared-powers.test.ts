@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import type { BranchPowers } from '#contract/sim/branch.ts'
-import { branchLineText, differencesKw, linesAt, powersSentence } from './branch-text.ts'
+import { branchLineText } from '../branch/BranchTab.tsx'
+import { type ComparedPowers, differencesKw, linesAt, powersSentence } from './compared-powers.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 10)
-const POWERS: BranchPowers = {
+const POWERS: ComparedPowers = {
   stepS: 1,
   from: new Date(START_MS).toISOString(),
   runKw: [10, 10, null, 12, 12],
-  branchKw: [10, 10, 8, 7, null],
+  otherKw: [10, 10, 8, 7, null],
+  otherName: 'Branch',
 }
 
 test('the difference is the branch minus the run, and null where one has no value', () => {
