@@ -83,11 +83,12 @@ function effectOnMeter(meter: Extract<Stimulus, { meter: unknown }>['meter'], wo
   // A message of a meter of others takes effect when it arrives.
   if ('device' in meter) return undefined
   const { id, name } = findGroup(world, meter.group)
-  const [silence, value] = [`meter ${id} silent`, `meter ${id} value`]
-  if ('flap' in meter) return { of: silence, name: `meter of ${name} flapping`, span: meter.for }
-  if ('value' in meter) return { of: value, name: `meter of ${name} at ${[meter.value].flat().join(', ')} A`, span: meter.for }
+  const called = meter.boost ? 'boost meter' : 'meter'
+  const [silence, value, of] = [`${called} ${id} silent`, `${called} ${id} value`, `${called} of ${name}`]
+  if ('flap' in meter) return { of: silence, name: `${of} flapping`, span: meter.for }
+  if ('value' in meter) return { of: value, name: `${of} at ${[meter.value].flat().join(', ')} A`, span: meter.for }
   const noValue = 'no earlier line that is in force sets a value of this meter'
   if ('release' in meter) return { of: value, ...isOver('meter', 'release', noValue) }
-  if (meter.silent) return { of: silence, name: `meter of ${name} silent`, span: meter.for }
+  if (meter.silent) return { of: silence, name: `${of} silent`, span: meter.for }
   return { of: silence, ...isOver('meter', 'silent', 'no earlier line that is in force silences this meter') }
 }

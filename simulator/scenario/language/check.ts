@@ -113,15 +113,20 @@ function checkBids(change: BidsChange, world: World, fail: Fail, atMs: number) {
   }
 }
 
-/** Checks that the meters that a timeline changes exist, or that a line of it adds them. Before the run, not while it is played. */
-export function checkMeters(lines: readonly TimelineEntry[], world: World): void {
+/**
+ * Checks that the meters that a timeline changes exist, or that a line of it adds them. Before the run, not while it is played. Lines
+ * that are drawn at random may name a boost source that no other line adds.
+ */
+export function checkMeters(lines: readonly TimelineEntry[], world: World, isDrawn = false): void {
   for (const { stimulus, fail } of lines) {
     if (!('meter' in stimulus) || !('group' in stimulus.meter)) continue
     const { id, name, dlm } = findGroup(world, stimulus.meter.group)
     const isAdded = lines.some(({ stimulus: other }) => 'operator' in other && CHANGES_METER.has(other.operator.call))
-    if (!dlm.useExternalDevice && !dlm.isSolarCharging && !isAdded) {
-      throw fail(['meter', 'group'], `has no effect: ${name} (${id}) has no external meter, and no line of the timeline adds one`)
-    }
+    const { boost } = stimulus.meter
+    const isThere = boost ? dlm.enabledBoostCharging : dlm.useExternalDevice || dlm.isSolarCharging
+    if (isThere || isAdded || (isDrawn && boost)) continue
+    const what = boost ? 'no meter of a boost source' : 'no external meter'
+    throw fail(['meter', 'group'], `has no effect: ${name} (${id}) has ${what}, and no line of the timeline adds one`)
   }
 }
 const CHANGES_METER: ReadonlySet<EndpointName> = new Set(['saveDlmLimits', 'createGroup'])

@@ -62,18 +62,20 @@ const StationChange = z
 const PhaseAmperes = z
   .union([LoadAmperes, z.tuple([LoadAmperes, LoadAmperes, LoadAmperes])])
   .describe('amperes of all three phases, or a list of three')
+/** The external meter of a group, or with `boost` that of its boost source. */
+const MeterOf = { group: GroupName, boost: Yes.optional() }
 export const MeterChange = z.union([
-  z.strictObject({ group: GroupName, silent: Flag, for: Lasting.optional() }),
+  z.strictObject({ ...MeterOf, silent: Flag, for: Lasting.optional() }),
   z.strictObject({
-    group: GroupName,
+    ...MeterOf,
     flap: z.strictObject({ silent: Lasting, every: SpanText }).refine(({ silent, every }) => spanMs(silent) < spanMs(every), {
       path: ['silent'],
       error: 'is not shorter than every, so that the meter is always silent; expected silent: true, or a longer every',
     }),
     for: Lasting,
   }),
-  z.strictObject({ group: GroupName, value: PhaseAmperes, for: Lasting.optional() }),
-  z.strictObject({ group: GroupName, release: Yes }),
+  z.strictObject({ ...MeterOf, value: PhaseAmperes, for: Lasting.optional() }),
+  z.strictObject({ ...MeterOf, release: Yes }),
   z.strictObject({ device: Text.describe('the id of an external meter of others'), message: ChargerMessage }),
 ])
 export type MeterChange = z.infer<typeof MeterChange>

@@ -60,3 +60,20 @@ test('a feed-in adds to the room below the main fuse', { timeout: 30_000 }, asyn
   ]
   expect(await failed(scenario({ mainCurrent: 25 }, '-7', expected))).toEqual({ passed: true, failed: [] })
 })
+
+test('a boost source feeds in until its meter is silent for longer than the timeout', { timeout: 30_000 }, async () => {
+  const source = { boostChargingExternalDeviceId: 'em24-2042', boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' }
+  const yaml = scenario({ importLimit: 12, useExternalDevice: false, enabledBoostCharging: true, ...source }, '0', [
+    'at: 50s, group: Bakery, sumOfCurrents: { equals: 24 }',
+    'by: 2m10s, group: Bakery, sumOfCurrents: { equals: 12 }',
+  ])
+  const lines = [
+    '{ at: 1s, meter: { group: Bakery, boost: true, value: -12 } }',
+    '{ at: 1m, meter: { group: Bakery, boost: true, silent: true } }',
+  ]
+  const external = '  - { at: 0s, meter: { group: Bakery, value: 0 } }\n'
+  expect(await failed(yaml.replace(external, lines.map((line) => `  - ${line}\n`).join('')))).toEqual({
+    passed: true,
+    failed: [],
+  })
+})

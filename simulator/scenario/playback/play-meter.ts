@@ -6,34 +6,35 @@ import { findGroup } from '../language/find-group.ts'
 import type { MeterChange } from '../language/stimuli.ts'
 import { spanMs } from '../language/time.ts'
 
-/** Changes the external meter of a group. A later line of the same kind replaces the earlier one and its end. */
+/** Changes the external meter of a group, or the meter of its boost source. A later line of the same kind replaces the earlier one and its end. */
 export function playMeter(change: MeterChange, world: World, conditions: LiveInjectedFaults) {
   if ('message' in change) return takeMeterMessage(world, change.device, change.message)
   const group = findGroup(world, change.group)
-  const silence = `meter ${group.id} silent`
-  const value = `meter ${group.id} value`
+  const [meter, called] = change.boost ? (['boost', 'boost meter'] as const) : (['external', 'meter'] as const)
+  const silence = `${called} ${group.id} silent`
+  const value = `${called} ${group.id} value`
   const { nowMs } = world
 
   if ('flap' in change) {
     const { silent, every } = change.flap
-    flapMeter(world, group, { silentMs: spanMs(silent), everyMs: spanMs(every), forMs: spanMs(change.for) })
+    flapMeter(world, group, { silentMs: spanMs(silent), everyMs: spanMs(every), forMs: spanMs(change.for) }, meter)
     const endMs = nowMs + spanMs(change.for)
     // The flapping ends by itself after its duration.
-    const end = () => void (world.nowMs < endMs && silenceMeter(world, group, false))
-    conditions.hold(silence, `meter of ${group.name} flapping`, nowMs, change.for, end)
+    const end = () => void (world.nowMs < endMs && silenceMeter(world, group, false, meter))
+    conditions.hold(silence, `${called} of ${group.name} flapping`, nowMs, change.for, end)
   } else if ('silent' in change) {
-    silenceMeter(world, group, change.silent)
+    silenceMeter(world, group, change.silent, meter)
     conditions.drop(silence)
     if (change.silent) {
-      const end = () => silenceMeter(world, group, false)
-      conditions.hold(silence, `meter of ${group.name} silent`, nowMs, change.for, end)
+      const end = () => silenceMeter(world, group, false, meter)
+      conditions.hold(silence, `${called} of ${group.name} silent`, nowMs, change.for, end)
     }
   } else if ('value' in change) {
-    setMeterValue(world, group, change.value)
-    const end = () => setMeterValue(world, group, null)
-    conditions.hold(value, `meter of ${group.name} at ${[change.value].flat().join(', ')} A`, nowMs, change.for, end)
+    setMeterValue(world, group, change.value, meter)
+    const end = () => setMeterValue(world, group, null, meter)
+    conditions.hold(value, `${called} of ${group.name} at ${[change.value].flat().join(', ')} A`, nowMs, change.for, end)
   } else {
     conditions.drop(value)
-    setMeterValue(world, group, null)
+    setMeterValue(world, group, null, meter)
   }
 }

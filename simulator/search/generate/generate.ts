@@ -117,7 +117,7 @@ function isPossible({ world }: Stage, stimulus: Readonly<Record<string, unknown>
   try {
     const line = { atMs, stimulus: stimulus as unknown as Stimulus, fail }
     checkLine(line, world)
-    checkMeters([line], world)
+    checkMeters([line], world, true)
     return true
   } catch (error) {
     if (error instanceof ScenarioError) return false

@@ -30,6 +30,11 @@ function stepwise({ present, admins: [user] }: Stage, groupId: number, stepwiseM
 }
 
 const queue = { isQueuing: true, requiredCurrent: 8, importLimit: 12, safeLimit: 8 }
+const boost = {
+  enabledBoostCharging: true,
+  boostChargingExternalDeviceId: 'em24-2042',
+  boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24',
+}
 /** Members of a group lose their connection: all of them, or every second one. */
 const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
   membersOf(stage, groupId)
@@ -154,6 +159,16 @@ export const STEERS: readonly Steer[] = [
       [40, { meter: { group: called, value: [draw.number(20, 50), draw.number(20, 50), draw.number(20, 50)] } }],
     ]),
   },
+  shared('budget-formula', metered, (stage, { id, called }, draw) => [
+    // The meter keeps the main fuse with which it began.
+    ...limits(stage, id, { isEnegicMainFuse: true, mainCurrent: draw.number(30, 50), importLimit: 200, isSolarCharging: false }),
+    [5, { meter: { group: called, value: draw.number(5, 20) } }],
+  ]),
+  shared('budget-formula', any, (stage, { id, called }, draw) => [
+    ...limits(stage, id, { ...boost, importLimit: draw.number(10, 20) }),
+    [5, { meter: { group: called, boost: true, value: -draw.number(6, 16) } }],
+    [40, { meter: { group: called, boost: true, silent: true, for: '300s' } }],
+  ]),
   shared('meter flapping and dip', metered, (stage, { id, called }, draw) => [
     ...limits(stage, id, { safeLimit: 16 }),
     flapping(called),
