@@ -13,7 +13,8 @@ export interface Threshold {
 
 type Place = Pick<Threshold, 'frequencyHz' | 'side'>
 
-function ofGroup({ fcr }: Group): Place[] {
+/** The frequencies at which a group is activated and released by its settings. */
+export function thresholdsOf({ fcr }: Group): Place[] {
   if (fcr.isEnabledStepwise) return [{ frequencyHz: STARTS_HZ, side: 'activation' }]
   if (!fcr.isEnabled) return []
   return [
@@ -29,7 +30,7 @@ export class Thresholds {
   /** Call this every second, because settings may change. */
   see({ groups }: World) {
     for (const group of groups.values()) {
-      for (const place of ofGroup(group)) this.#add(place, group.name)
+      for (const place of thresholdsOf(group)) this.#add(place, group.name)
     }
   }
 
