@@ -23,17 +23,19 @@ const BOUNDS: readonly (readonly [unit: string, least: number, most: number, nam
   ['kW', -1e7, 1e7, /^(limit|taken|chargers|drawn|held|unmeasured|target)$/],
   ['V', 0, 1e6, /[vV]oltage$/],
 ]
+/** More names than a contract has: some records have IDs as names. */
+const MAX_NAMES = 2_000
 /** The bounds of a field by its name, or by the unit beside it; null without bounds. */
 const boundsOf = new Map<string, (typeof BOUNDS)[number] | null>()
 function boundsFor(name: string, property: unknown, unit: unknown) {
-  const isBeside = name === 'value' || name === 'stepValues'
-  const key = isBeside ? `${unit} ${property}` : name
-  let known = boundsOf.get(key)
-  if (known === undefined) {
-    const inUnit = BOUNDS.find(([one]) => one === (unit === 'mHz' ? 'Hz' : unit) || (one === 'SoC' && property === 'SoC'))
-    known = (isBeside ? inUnit : BOUNDS.find(([, , , names]) => names.test(name))) ?? null
-    boundsOf.set(key, known)
+  if (name === 'value' || name === 'stepValues') {
+    const wanted = property === 'SoC' ? 'SoC' : unit === 'mHz' ? 'Hz' : unit
+    return BOUNDS.find(([one]) => one === wanted) ?? null
   }
+  let known = boundsOf.get(name)
+  if (known !== undefined) return known
+  known = BOUNDS.find(([, , , names]) => names.test(name)) ?? null
+  if (boundsOf.size < MAX_NAMES) boundsOf.set(name, known)
   return known
 }
 
