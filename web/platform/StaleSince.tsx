@@ -102,6 +102,6 @@ const useOldStyles = makeStaticStyles({
 })
 
 const useStyles = makeStyles({
-  // Below the sticky header, above the sticky heads of pages.
-  bar: { position: 'sticky', top: '48px', zIndex: 6, flexShrink: 0 },
+  // Below the sticky header, above the sticky heads of pages. On paper, where nothing scrolls, it would cover the next line.
+  bar: { position: 'sticky', top: '48px', zIndex: 6, flexShrink: 0, '@media print': { position: 'static' } },
 })
