@@ -34,7 +34,7 @@ function LoadingShape({ shape, text }: LoadingShapeProps) {
       <span className={styles.unseen}>{text}</span>
       {shape === 'panels' && <Panels />}
       {shape === 'chart' && <div aria-hidden className={styles.chart} />}
-      {shape === 'text' && LINES.map((kind, place) => <Bar key={kind + place} kind={kind} />)}
+      {shape === 'text' && PANELS.map((line) => <Bar key={line} kind={LINES[line]} />)}
       {shape === 'form' && (
         <div aria-hidden className={styles.fields}>
           {FIELDS.map((field) => (
@@ -71,7 +71,7 @@ function Bar({ kind }: { kind: 'small' | 'medium' | 'long' | 'tabs' | 'input' })
 
 const FIELDS = [1, 2, 3, 4, 5, 6] as const
 const PANELS = [1, 2, 3, 4] as const
-const LINES = ['long', 'medium', 'long', 'small'] as const
+const LINES = { 1: 'long', 2: 'medium', 3: 'long', 4: 'small' } as const
 
 const FORCED = '@media (forced-colors: active)'
 
