@@ -1,6 +1,5 @@
-import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
+import { thresholdsOf } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { GroupDrill } from '../measures/group-drill.ts'
-import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** A frequency at which groups or V2G points are activated or released. */
@@ -12,16 +11,6 @@ export interface Threshold {
 }
 
 type Place = Pick<Threshold, 'frequencyHz' | 'side'>
-
-/** The frequencies at which a group is activated and released by its settings. */
-export function thresholdsOf({ fcr }: Group): Place[] {
-  if (fcr.isEnabledStepwise) return [{ frequencyHz: STARTS_HZ, side: 'activation' }]
-  if (!fcr.isEnabled) return []
-  return [
-    { frequencyHz: fcr.activationFrequency, side: 'activation' },
-    { frequencyHz: fcr.deactivationFrequency, side: 'deactivation' },
-  ]
-}
 
 /** The thresholds of a run, including those that the frequency never reached. */
 export class Thresholds {
