@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { CoarserSpan, Instant, queryTexts, Span } from './wire.ts'
+import { CoarserSpan, Instant, queryTexts, shown, Span } from './wire.ts'
 
 /** A value that a device reported. */
 export const DeviceEvent = z.object({
   time: Instant,
-  value: z.number(),
+  /** null is a gap. */
+  value: shown(z.nullable(z.number())),
   property: z.string(),
   unit: z.string(),
   /**

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 /** A time in ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** How many there are. A negative number or a fraction cannot be true. */
-export const Count = z.int().check(z.gte(0))
+/** How many there are. A negative number, a fraction or more than a thousand million cannot be true. */
+export const Count = z.int().check(z.gte(0), z.lte(1e9))
 
 /** An amount that cannot be below 0: a negative one would read as none. */
-export const Amount = z.number().check(z.gte(0))
+export const Amount = z.number().check(z.gte(0), z.lte(1e9))
 
 /** The text of a value that is not known. */
 export const NO_VALUE = '–'

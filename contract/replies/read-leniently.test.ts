@@ -168,3 +168,49 @@ describe('a page of a list', () => {
     expect(readLeniently(Page, { page: wrong })).toMatchObject({ usable: false, mismatches: [{ path: 'page.data[].id' }] })
   })
 })
+
+describe('a value that is impossible in its unit', () => {
+  const Values = z.object({
+    batterySoC: shown(z.nullable(z.number())),
+    powerW: z.number(),
+    at: Instant,
+    loads: z.array(z.object({ taken: z.number(), unit: z.string() })),
+    series: z.array(
+      z.object({ property: z.string(), unit: z.string(), value: shown(z.nullable(z.number())), seconds: z.number() }),
+    ),
+  })
+  const point = { property: 'Frequency', unit: 'Hz', value: 49.9, seconds: 900 }
+  const values = {
+    batterySoC: 100.4,
+    powerW: -7_400,
+    at: '2026-03-02T08:00:00Z',
+    loads: [{ taken: 208.5, unit: 'A' }],
+    series: [point, { ...point, unit: 'mHz', value: 49_900 }, { ...point, property: 'SoC', unit: '%', value: 3 }],
+  }
+  const read = (change: object) => readLeniently(Values, { ...values, ...change })
+
+  it('differs from a possible one', () => expect(read({})).toEqual({ usable: true, value: values, mismatches: [] }))
+
+  it.each([5_000, -1, 106])('is shown as missing where it is only shown: SoC %s', (batterySoC) => {
+    expect(read({ batterySoC })).toMatchObject({ usable: true, value: { ...values, batterySoC: null } })
+    expect(paths(read({ batterySoC }))).toEqual(['batterySoC'])
+  })
+
+  it.each([
+    ['powerW', { powerW: -1e12 }],
+    ['at', { at: '9999-12-31T23:59:59Z' }],
+    ['loads[].taken', { loads: [...values.loads, { taken: 1e9, unit: 'A' }] }],
+  ])('makes the read a failed one where a decision depends on it: %s', (path, change) => {
+    expect(read(change)).toMatchObject({ usable: false, mismatches: [{ path }] })
+  })
+
+  it.each([
+    ['Frequency', 'Hz', 500],
+    ['Frequency', 'mHz', 500_000],
+    ['SoC', '%', 5_000],
+    ['Current.Import', 'A', 1e9],
+  ])('is a gap of a series of its unit: %s, %s, %s', (property, unit, value) => {
+    const series = [point, { property, unit, value, seconds: 900 }, point]
+    expect(read({ series })).toMatchObject({ usable: true, value: { series: [point, { value: null }, point] } })
+  })
+})

@@ -10,21 +10,72 @@ export interface Mismatch {
   isShown?: true
 }
 
+/**
+ * What can be measured in a unit, and the names of the fields that have it. Others are faults of a device or of the platform. Fields of
+ * DC groups are in kW, and the same ones of other groups in A. A frequency above 1000 is in mHz; batteries round up.
+ */
+const BOUNDS: readonly (readonly [unit: string, least: number, most: number, names: RegExp])[] = [
+  ['SoC', 0, 105, /SoC$|^soc(Percent)?$/],
+  ['Hz', 0, 100, /(Hz|Frequency)$/],
+  ['W', -1e10, 1e10, /(W|Power|PowerLimit|^power(L\d)?|^ffr(Posi|Nega)tive)$/],
+  ['A', -1e6, 1e6, /(A|Current(Vip)?|^current(L\d)?)$/],
+  ['kW', -1e7, 1e7, /(Kw|Limit|Consumption|Offline|Reserve|Flexibility|Decrease|[aA]mount|appliedValue|risesTo)$/],
+  ['kW', -1e7, 1e7, /^(limit|taken|chargers|drawn|held|unmeasured|target)$/],
+  ['V', 0, 1e6, /[vV]oltage$/],
+]
+/** More names than a contract has: some records have IDs as names. */
+const MAX_NAMES = 2_000
+/** The bounds of a field by its name, or by the unit beside it; null without bounds. */
+const boundsOf = new Map<string, (typeof BOUNDS)[number] | null>()
+function boundsFor(name: string, property: unknown, unit: unknown) {
+  if (name === 'value' || name === 'stepValues') {
+    const wanted = property === 'SoC' ? 'SoC' : unit === 'mHz' ? 'Hz' : unit
+    return BOUNDS.find(([one]) => one === wanted) ?? null
+  }
+  let known = boundsOf.get(name)
+  if (known !== undefined) return known
+  known = BOUNDS.find(([, , , names]) => names.test(name)) ?? null
+  if (boundsOf.size < MAX_NAMES) boundsOf.set(name, known)
+  return known
+}
+
+/** A time after 2099, which would read as one of now or later: `9999-12-31T23:59:59Z`. */
+const isTooLate = (text: string) => text[10] === 'T' && /^(2[1-9]|[3-9]\d)\d\d-\d\d-/.test(text)
+
+/** The same value, with a text that no field accepts in place of each number outside its bounds and of each time that is too late. */
+function withoutImpossible(value: unknown, bounds: (typeof BOUNDS)[number] | null = null): unknown {
+  if (typeof value === 'number' && bounds) {
+    const inUnit = bounds[0] === 'Hz' && value > 1_000 ? value / 1_000 : value
+    return inUnit >= bounds[1] && inUnit <= bounds[2] ? value : `${value} ${bounds[0]}`
+  }
+  if (typeof value === 'string') return isTooLate(value) ? `after 2099: ${value}` : value
+  if (typeof value !== 'object' || value === null) return value
+  const parts = value as Readonly<Record<string, unknown>>
+  const isList = Array.isArray(value)
+  let changed: Record<string, unknown> | undefined
+  // oxlint-disable-next-line guard-for-in -- replies have no inherited fields, and most of them have thousands of values
+  for (const key in parts) {
+    const part = withoutImpossible(parts[key], isList ? bounds : boundsFor(key, parts['property'], parts['unit']))
+    if (part !== parts[key]) (changed ??= (isList ? [...value] : { ...value }) as Record<string, unknown>)[key] = part
+  }
+  return changed ?? value
+}
+
 type Read = { usable: true; value: unknown } | { usable: false }
 const unusable: Read = { usable: false }
 
 /**
  * Reads a reply. Unknown fields are ignored. A missing or wrong field that is only shown (`shown` in the contract) is empty in
  * the result: `–`, null or absent. A missing or wrong field of another kind makes the reply unusable, because a decision depends on
- * it: no 0, no `false` and no empty list stands for a value that the platform did not send. An unknown value of an enum is kept, and
- * an unknown key of a record is left out. All differences are listed.
+ * it: no 0, no `false` and no empty list stands for a value that the platform did not send. A value that cannot be measured in its
+ * unit is a wrong one. An unknown value of an enum is kept, and an unknown key of a record is left out. All differences are listed.
  */
 export function readLeniently<T>(
   schema: core.$ZodType<T>,
   value: unknown,
 ): { usable: true; value: T; mismatches: Mismatch[] } | { usable: false; mismatches: Mismatch[] } {
   const mismatches: Mismatch[] = []
-  const read = readValue(schema, value, '', mismatches)
+  const read = readValue(schema, withoutImpossible(value), '', mismatches)
   return read.usable ? { usable: true, value: read.value as T, mismatches } : { usable: false, mismatches }
 }
 

@@ -35,3 +35,25 @@ for (const [path, section] of [
     },
   )
 }
+
+test.describe('while the platform does not answer', () => {
+  test.use({ expectedComplaints: /status of 503/ })
+
+  test('a page is printed with the age of its values and what is unknown', async ({ page, sim }) => {
+    await sim.runTo('2m')
+    await page.goto('/groups/6')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const call of ['readGroup', 'readAllocations', 'readSafeLimitEnabled']) {
+      sim.do({ fault: { call, for: '1d', status: 503 } })
+    }
+    await sim.advance('30s')
+    const age = page.getByText(/^The platform has not answered for /)
+    const unknown = page.getByText(/^Whether the safe limit applies is unknown: /)
+    await expect(age).toBeVisible()
+    await expect(unknown).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    const [ageBox, unknownBox] = [await age.boundingBox(), await unknown.boundingBox()]
+    expect(unknownBox?.y).toBeGreaterThan((ageBox?.y ?? NaN) + (ageBox?.height ?? NaN))
+  })
+})

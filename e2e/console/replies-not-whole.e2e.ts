@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { isAt, SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
 import { safeLimitBanner } from '../pages/console.ts'
 import { type Sim, test } from '../pages/fixtures.ts'
 
@@ -25,13 +26,19 @@ const SCREENS: readonly [path: string, says: RegExp][] = [
   ['/', /Failed to fetch the dashboard/],
   ['/site-management/groups', /Cannot fetch group data/],
   ['/site-management/stations', /Failed to get list of devices/],
+  ['/battery-storage/groups', /Cannot fetch group data/],
   ['/battery-storage/devices', /Failed to get list of devices/],
   ['/tso-market', /Cannot fetch group data/],
   ['/p2p-market', /Failed to fetch offers and requests/],
   ['/congestion-management', /Failed to get congestion rules/],
   ['/groups/1', /Cannot fetch group data/],
   ['/devices/d-1028', /Cannot fetch device data/],
+  ['/groups', /Cannot fetch seller data/],
+  ['/fingrid', /Cannot fetch group data/],
+  ['/s/1001', /Cannot find station with ID 1001/],
 ]
+/** Those that an admin may not open. */
+const ACTIVITY = ['/activity/events', '/activity/download', '/activity/users'] as const
 
 const failAll = (sim: Sim, calls: readonly string[], body: unknown) => {
   for (const call of calls) sim.do({ fault: { call, for: '1d', body } })
@@ -64,6 +71,28 @@ test('every screen says that its data could not be read after replies of any sha
       })
     }
   }
+})
+
+test('the replies are those of all screens that read', () => {
+  const paths = [...SCREENS.map(([path]) => path), ...ACTIVITY]
+  const others = Object.entries<ScreenAddress>(SCREEN_ADDRESSES).filter(
+    ([, address]) => !paths.some((path) => isAt(address, path)),
+  )
+  expect(others.map(([name]) => name)).toEqual(['login', 'loginNap'])
+})
+
+test.describe('the activity', () => {
+  test.use({ role: 'support' })
+
+  test('says that it could not be read after replies of any shape', async ({ page, sim }) => {
+    for (const [row, path] of ACTIVITY.entries()) {
+      failAll(sim, READS, BODIES[row])
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText('Failed to fetch the activity').first()).toBeVisible()
+      await expectNothingMadeUp(page)
+      await sim.endFaults()
+    }
+  })
 })
 
 test('the parts of a page say that they could not be read, and the banners that their state is unknown', async ({
@@ -114,4 +143,18 @@ test('the banner of the safe limit stays when a reply without its state follows'
   await sim.advance('30s')
   await expect(page.getByText(/The reply has no correct 'enabled'/)).toBeVisible()
   await expect(safeLimitBanner(page)).toBeVisible()
+})
+
+test('figures that are impossible in their units are not shown, and no figure stands for them', async ({ page, sim }) => {
+  const station = await sim.read('readStation', { params: { id: 'd-1028' } })
+  const odd = { batterySoC: 5_000, latestChargePower: -1e15, gridFrequency: 500 }
+  sim.do({ fault: { call: 'readStation', for: '1d', body: { ...station, ...odd } } })
+  await page.goto('/devices/d-1028')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/5.?000 %|500\.\d* Hz|\d{12}/)
+  await sim.endFaults()
+  const overview = await sim.read('readOverview', {})
+  sim.do({ fault: { call: 'readOverview', for: '1d', body: { ...overview, problemCount: 1e15 } } })
+  await page.goto('/?wall')
+  await expect(page.getByRole('main').getByText('Failed to fetch the dashboard')).toBeVisible()
 })

@@ -34,6 +34,46 @@ test('logging out in one tab logs out the other, and signing in again signs in b
 test.describe('a session that another tab takes over', () => {
   test.use({ expectedComplaints: refusedRequests(401) })
 
+  test('after its end shows both tabs the new user alone, and says so in the other tab', async ({
+    page,
+    context,
+    simulator,
+    sim,
+  }) => {
+    sim.pause()
+    await signIn(context, simulator.url, 'operator')
+    await page.goto('/congestion-management')
+    const other = await context.newPage()
+    await other.goto('/groups/1')
+    await expect(other.getByRole('heading', { name: 'Garages', level: 1 })).toBeVisible()
+
+    sim.do({ session: { expire: true } })
+    await expect(page.getByText(/^Your session has ended\./)).toBeVisible({ timeout: 30_000 })
+    // The tab that is not refused itself has not been logged out by its user.
+    await expect(other.getByText(/^Your session has ended\./)).toBeVisible()
+    await expect(other).toHaveURL(/next=/)
+    await enterPassword(page, 'viewer')
+    await expect(userMenu(page, 'Veikko Viewer')).toBeVisible()
+    await expect(userMenu(other, 'Veikko Viewer')).toBeVisible()
+    await expectNotice(other, 'Veikko Viewer has signed in from another tab. This tab uses the same session.')
+  })
+
+  test('ends when one read alone is refused, and goes on at the same page after the next login', async ({
+    page,
+    context,
+    simulator,
+    sim,
+  }) => {
+    await signIn(context, simulator.url, 'operator')
+    await page.goto('/groups/1')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    sim.do({ fault: { call: 'readAllocations', status: 401, times: 1 } })
+    await expect(page.getByText(/^Your session has ended\./)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await enterPassword(page, 'operator')
+    await expect(page).toHaveURL('/groups/1')
+  })
+
   test('closes the open form of the previous user', async ({ page, context, simulator, sim }) => {
     sim.pause()
     await signIn(context, simulator.url, 'operator')

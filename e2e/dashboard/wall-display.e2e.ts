@@ -6,6 +6,16 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'busy-day', role: 'support' })
 
+const SIZES = [
+  [1_280, 720],
+  [1_366, 768],
+  [1_920, 1_080],
+  [1_920, 1_200],
+  [2_560, 1_440],
+  [3_440, 1_440],
+  [3_840, 2_160],
+] as const
+
 test('the wall display has one colour of state, large type, a clock with its zone and no navigation; Escape leaves it', async ({
   page,
   sim,
@@ -33,15 +43,32 @@ test('the wall display has one colour of state, large type, a clock with its zon
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-const SIZES = [
-  [1_280, 720],
-  [1_366, 768],
-  [1_920, 1_080],
-  [1_920, 1_200],
-  [2_560, 1_440],
-  [3_440, 1_440],
-  [3_840, 2_160],
-] as const
+test.describe('while the reads fail', () => {
+  test.use({ expectedComplaints: /status of 500/ })
+
+  test('the wall display says that its values are old, and no part covers another one', async ({ page, sim }) => {
+    await sim.runTo('12m')
+    await page.goto('/?wall')
+    const state = page.getByRole('heading', { level: 1 })
+    await expect(state).toHaveText(/^\d+ to act on/)
+    sim.do({ fault: { call: 'readOverview', for: '1d', status: 500 } })
+    await sim.advance('40s')
+    await expect(state).toHaveText(/^\d+\? to act on/)
+    await expect(page.getByText(/^Not connected, values from /)).toBeVisible()
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      const covered = () =>
+        page.evaluate(() => {
+          const parts = [...document.querySelectorAll('main section')].filter((part) => {
+            const { bottom } = part.getBoundingClientRect()
+            return [...part.querySelectorAll('li')].some((row) => row.getBoundingClientRect().bottom > bottom + 2)
+          })
+          return parts.map((part) => part.getAttribute('aria-label'))
+        })
+      await expect.poll(covered, { message: `${width} × ${height}` }).toEqual([])
+    }
+  })
+})
 
 test('the wall display never scrolls, cuts no part, and its type grows with the window', async ({ page, sim }) => {
   await sim.runTo('9m')

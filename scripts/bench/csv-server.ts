@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { startSimulator } from '#simulator/start.ts'
 import { DAYS, SECONDS, type CsvSubject } from './csv-subject.ts'
+import { watchMemory } from './memory-in-use.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
@@ -146,8 +147,6 @@ export interface Written {
   digest: string
 }
 
-const EVERY_MS = 50
-
 const simulator = await startSimulator({ port: 0 })
 simulator.engine.setClock({ paused: true })
 const file = (process.argv[2] === 'report' ? reportFile : stationFile)(simulator.engine.world)
@@ -185,17 +184,6 @@ function longestTurnMs(): number {
     beforeMs = afterMs
   }
   return longestMs
-}
-
-/** Watches the memory of the process; answers with a function that ends it, and says by how many bytes it rose. */
-function watchMemory(): () => number {
-  const before = process.memoryUsage.rss()
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return most - before
-  }
 }
 
 let endWatch = () => NaN

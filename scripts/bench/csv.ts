@@ -2,7 +2,7 @@ import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from './child.ts'
 import { DAYS } from './csv-subject.ts'
 import type { Ready, Written } from './csv-server.ts'
-import { line, median, type BenchLine } from './line.ts'
+import { line, median, riseLine, type BenchLine } from './line.ts'
 import { bearerOf } from './browser.ts'
 
 const RUNS = 3
@@ -58,12 +58,7 @@ export async function measureFile(file: 'station' | 'report', title: string): Pr
       { atLeast: 5 },
       (times) => `×${times.toFixed(1)}`,
     ),
-    line(
-      `${what}, downloaded in ${(tookMs / 1_000).toFixed(1)} s: memory rises by`,
-      memoryRose / MEGABYTE,
-      { atMost: 50 },
-      (rise) => `${rise.toFixed(0)} MB`,
-    ),
+    riseLine(`${what}, downloaded in ${(tookMs / 1_000).toFixed(1)} s`, memoryRose),
     line(`${what}: longest turn that is taken from others`, median(turns), { atMost: 20 }, (ms) => `${ms.toFixed(1)} ms`),
   ]
 }

@@ -42,3 +42,7 @@ export function tableOf(lines: BenchLine[]): string {
     )
     .join('\n')
 }
+
+/** How much memory a download takes. */
+export const riseLine = (what: string, bytes: number) =>
+  line(`${what}: memory rises by`, bytes / 2 ** 20, { atMost: 50 }, (megabytes) => `${megabytes.toFixed(0)} MB`)

@@ -21,3 +21,14 @@ export async function memoryInUse(): Promise<number> {
   }
   return inUse
 }
+
+/** Watches the memory of the process. The returned function ends it and returns the rise in bytes. */
+export function watchMemory(): () => number {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+  return () => {
+    clearInterval(timer)
+    return most - before
+  }
+}

@@ -48,17 +48,19 @@ d.head.appendChild(e)})})()`
 /**
  * What the page may load from any server, also from one that sends no policy. Addresses of the platform and the live feed are
  * known only at run time, so a server that knows them sends a stricter policy. The hash in style-src is that of an empty style.
+ * MQTT.js keeps a connection alive from a blob worker.
  */
-const pagePolicy = (page: string) =>
+export const pagePolicy = (page: string, connect = ' http: https: ws: wss:', more: readonly string[] = []) =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes(page)].join(' '),
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     "img-src 'self' data:",
-    "connect-src 'self' http: https: ws: wss:",
+    `connect-src 'self'${connect}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
+    ...more,
   ].join('; ')
 
 const TAG = /<(script|link)\b([^>]*)>(?:<\/script>)?\s*/g

@@ -15,7 +15,7 @@ const PHASES = 3
 /** How an external meter reports. `late`: values of 30 s ago. `lies`: milliamperes as amperes. */
 export const METER_BEHAVIOURS = ['obeys', 'late', 'vanishes', 'lies'] as const satisfies readonly DeviceBehaviour[]
 
-interface DeviceOptions {
+export interface DeviceOptions {
   readonly kind: 'v2g' | 'battery' | 'meter'
   readonly behaves: DeviceBehaviour
   readonly ratedW: number

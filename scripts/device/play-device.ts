@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
 import { DeviceSetpoint, JoinAnswer, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { refuse } from '../arguments.ts'
-import { OwnDevice, OwnMeter, type DeviceBehaviour } from './own-device.ts'
+import { OwnDevice, OwnMeter, type DeviceOptions } from './own-device.ts'
 
 const EVERY_MS = 1_000
 /** A device that vanishes is gone after this time, and returns after the same time. */
@@ -13,14 +13,10 @@ const WAITS = {
   meter: 'Waits until a group has its identity as the id of its external meter.',
 }
 
-interface Play {
+interface Play extends DeviceOptions {
   readonly url: string
   readonly identity: string
   readonly password: string
-  readonly kind: 'v2g' | 'battery' | 'meter'
-  readonly behaves: DeviceBehaviour
-  readonly ratedW: number
-  readonly socPercent: number
 }
 
 const parsed = (payload: Buffer): unknown => {

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { build, type Plugin } from 'vite'
+import { pagePolicy } from '../console-build/console-page.ts'
 import { versionsText } from '../console-build/versions.ts'
 import { inRepository } from '../root.ts'
-import { scriptHashes } from '#simulator/http/script-hashes.ts'
 
 /** Files relative to the folder of the tab. */
 interface PageFiles {
@@ -11,24 +11,9 @@ interface PageFiles {
   readonly engine: string
 }
 
-/** Everything comes from the folder itself; MQTT.js keeps a connection alive from a blob worker. */
-const pagePolicy = (page: string) =>
-  [
-    "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes(page)].join(' '),
-    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ')
-
 function withPolicy(page: string): string {
   const plain = page.replace(/\s*<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(plain)}" />`
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(plain, '', ["frame-src 'self'", "form-action 'self'"])}" />`
   return plain.replace(/<meta charset="[^"]*"[^>]*>/, (charset) => `${charset}\n    ${policy}`)
 }
 

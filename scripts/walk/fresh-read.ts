@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { untilLoaded } from '#e2e/pages/console.ts'
-import { persistent } from './persistent.ts'
+import { persistent, withSecondTab } from './persistent.ts'
 
 /**
  * Ages, times to the second and the period of a chart up to now: they follow the clock of the computer, not the paused world, or
@@ -43,16 +42,9 @@ const FRESH_WITHIN_MS = 12_000
 
 /** The first line that a second tab with the same address shows and the page does not. Undefined if there is none. */
 export async function freshDifference(page: Page, withinMs = FRESH_WITHIN_MS): Promise<string | undefined> {
-  const other = await page.context().newPage()
-  try {
-    const size = page.viewportSize()
-    if (size) await other.setViewportSize(size)
-    await other.goto(page.url())
-    await untilLoaded(other)
-    return await persistent(async () => missingLines(await screenLines(page), await screenLines(other)), withinMs)
-  } finally {
-    await other.close()
-  }
+  return withSecondTab(page, (other) =>
+    persistent(async () => missingLines(await screenLines(page), await screenLines(other)), withinMs),
+  )
 }
 
 export async function expectFresh(page: Page) {

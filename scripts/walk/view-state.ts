@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { untilLoaded } from '#e2e/pages/console.ts'
-import { persistent } from './persistent.ts'
+import { persistent, withSecondTab } from './persistent.ts'
 
 /** What an address stands for: the choices of a screen and the rows that they leave. */
 export interface ViewState {
@@ -51,16 +50,9 @@ const WITHIN_MS = 5_000
 /** Whether another tab with the same address shows the same view. */
 export async function addressDifference(page: Page): Promise<string | undefined> {
   const before = await readViewState(page)
-  const other = await page.context().newPage()
-  try {
-    const size = page.viewportSize()
-    if (size) await other.setViewportSize(size)
-    await other.goto(page.url())
-    await untilLoaded(other)
-    return await persistent(async () => [viewDifference(before, await readViewState(other)) ?? []].flat(), WITHIN_MS)
-  } finally {
-    await other.close()
-  }
+  return withSecondTab(page, (other) =>
+    persistent(async () => [viewDifference(before, await readViewState(other)) ?? []].flat(), WITHIN_MS),
+  )
 }
 
 /** Whether Back shows the view before the last step again. The page is forward again afterwards. */

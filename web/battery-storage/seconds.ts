@@ -31,8 +31,8 @@ export function withNewValues(before: Recent | undefined, events: readonly Devic
   const known = before?.values.filter(inSpan(toMs)) ?? []
   const lastMs = known.at(-1)?.atMs ?? -Infinity
   const fresh = events
-    .map(({ time, value }) => ({ atMs: Date.parse(time), value }))
-    .filter((value) => value.atMs > lastMs && Number.isFinite(value.value))
+    .flatMap(({ time, value }) => (value !== null && Number.isFinite(value) ? [{ atMs: Date.parse(time), value }] : []))
+    .filter(({ atMs }) => atMs > lastMs)
     .filter(inSpan(toMs))
     .toSorted((a, b) => a.atMs - b.atMs)
   return { toMs, values: [...known, ...fresh] }

@@ -1,5 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { readReserves } from '#contract/reserves.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { UnknownState } from '#platform/UnknownState.tsx'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { reserveWarning } from './reserve-warning.ts'
@@ -12,7 +14,9 @@ export function ReserveNotice({ groupId }: { groupId: number }) {
     return warning === undefined ? [] : [{ service: reserve.service, warning }]
   })
   if (!warnings || warnings.length === 0) {
-    return <UnknownState resource={read} what="Whether the group can deliver what it has sold" />
+    return isNotOffered(readReserves, read.reply) ? null : (
+      <UnknownState resource={read} what="Whether the group can deliver what it has sold" />
+    )
   }
   return warnings.map(({ service, warning }) => (
     <MessageBar key={service} intent="warning" layout="multiline">

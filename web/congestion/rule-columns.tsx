@@ -1,7 +1,7 @@
 import { makeStyles, tokens, Switch } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
-import { type CongestionRule, createCongestionRule, deleteCongestionRule } from '#contract/congestion.ts'
+import type { CongestionRule } from '#contract/congestion.ts'
 import { useSession } from '#session/session.ts'
 import { SeverityChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -9,16 +9,14 @@ import { WithReason } from '#ui/WithReason.tsx'
 import type { Severity } from '#ui/severity.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { RULE_STATE_LABEL, stateOf, type RuleState } from './rule-state.ts'
-import { pendingEnabled, switchRule, activeQuestion, requestOf } from './rule-switch.ts'
+import { pendingEnabled, switchRule, activeQuestion, useRuleDeletion } from './rule-switch.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 import type { RuleTask } from './use-rule-form.ts'
 import { Copy20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
 import { useRef } from 'react'
-import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { focusNextRowButton } from '#ui/table/row-lines.ts'
 import { RowActions } from '#ui/table/RowActions.tsx'
-import { AFTER_RULES } from './calls.ts'
 
 interface RuleActionsProps {
   rule: CongestionRule
@@ -31,17 +29,7 @@ interface RuleActionsProps {
 /** The actions of a rule. */
 function RuleActions({ rule, lock, ask, addButton }: RuleActionsProps) {
   const deleteButton = useRef<HTMLButtonElement>(null)
-  const back = useAction(createCongestionRule, {
-    done: `Restored congestion rule ${rule.name}`,
-    failed: (_, refusal) => refusal?.message ?? 'Failed to save congestion rule',
-    refreshes: AFTER_RULES,
-  })
-  const { run, isBusy } = useAction(deleteCongestionRule, {
-    done: `Deleted congestion rule ${rule.name}`,
-    undo: () => void back.run({ body: requestOf(rule) }),
-    failed: 'Failed to delete congestion rule',
-    refreshes: AFTER_RULES,
-  })
+  const { run, isBusy } = useRuleDeletion(rule, `Deleted congestion rule ${rule.name}`)
 
   const deleteRule = async () => {
     // Only for a rule in force, which changes the power immediately. The notice of any deletion offers Undo.

@@ -1,10 +1,18 @@
 import type { Holder } from '#contract/access.ts'
-import { listCongestionRules, saveCongestionRule, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
+import {
+  createCongestionRule,
+  deleteCongestionRule,
+  listCongestionRules,
+  saveCongestionRule,
+  type CongestionRule,
+  type CongestionRuleDraft,
+} from '#contract/congestion.ts'
 import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
+import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { AFTER_RULES } from './calls.ts'
 import { demandText } from './rule-text.ts'
@@ -64,3 +72,18 @@ export const activeQuestion = (rule: CongestionRule, ok: string, what: 'off' | '
   text: `${rule.name} is in force on ${rule.groupName} now (${demandText(rule)}). ${what === 'off' ? 'Switching it off' : 'Deleting it'} ends the limit immediately.`,
   ok,
 })
+
+/** Deletes a rule; the notice offers to restore it. */
+export function useRuleDeletion(rule: CongestionRule, done: string) {
+  const back = useAction(createCongestionRule, {
+    done: `Restored congestion rule ${rule.name}`,
+    failed: (_, refusal) => refusal?.message ?? 'Failed to save congestion rule',
+    refreshes: AFTER_RULES,
+  })
+  return useAction(deleteCongestionRule, {
+    done,
+    undo: () => void back.run({ body: requestOf(rule) }),
+    failed: 'Failed to delete congestion rule',
+    refreshes: AFTER_RULES,
+  })
+}

@@ -20,6 +20,7 @@ import { WallBar } from './WallBar.tsx'
 const MIN = { widthPx: 1_120, heightPx: 630 }
 /** Without lists: the state, the frequency, the last line, and the spaces between them, px. */
 const FIXED_PX = 350
+const STALE_PX = 28
 const LINE_PX = 42
 const TILE_PX = 116
 
@@ -35,11 +36,14 @@ interface WallFit {
   readonly tileRows: number
 }
 
-/** The picture of a window of this size, px. A narrower window than the least picture is not filled but scrolls. */
-export function wallFit(widthPx: number, heightPx: number): WallFit {
+/**
+ * The picture of a window of this size, px. A narrower window than the least picture is not filled but scrolls. The state of stale values
+ * has a second line, with their time.
+ */
+export function wallFit(widthPx: number, heightPx: number, isStale = false): WallFit {
   const scale = Math.max(1, Math.min(widthPx / MIN.widthPx, heightPx / MIN.heightPx))
   const pictureHeightPx = Math.max(MIN.heightPx, heightPx / scale)
-  const roomPx = pictureHeightPx - FIXED_PX
+  const roomPx = pictureHeightPx - FIXED_PX - (isStale ? STALE_PX : 0)
   return {
     scale,
     widthPx: widthPx / scale,
@@ -89,8 +93,8 @@ export function WallDisplay({ read, overview }: { read: Resource<unknown>; overv
   const size = useSyncExternalStore(onResize, () => `${window.innerWidth} ${window.innerHeight}`)
   const fit = useMemo(() => {
     const [width = 0, height = 0] = size.split(' ').map(Number)
-    return wallFit(width, height)
-  }, [size])
+    return wallFit(width, height, read.isStale)
+  }, [size, read.isStale])
   const open = overview.problems.filter(({ acknowledgement }) => !acknowledgement)
   const toAct = open.filter((problem) => !isAutomatic(problem.kind) && !isSetup(problem))
   const automatic = open.filter(({ kind }) => isAutomatic(kind))

@@ -27,6 +27,7 @@ test('a larger window of the same shape shows the same, larger', () => {
 })
 
 test('a small window is not reduced', () => {
+  expect(wallFit(1_440, 900, true).tileRows).toBe(wallFit(1_440, 900).tileRows - 1)
   expect(wallFit(360, 800)).toMatchObject({ scale: 1, widthPx: 360 })
 })
 

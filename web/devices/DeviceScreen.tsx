@@ -174,7 +174,7 @@ export default function DeviceScreen() {
           <div className={styles.controls}>
             <DeviceControls station={station} />
           </div>
-          <DeviceState station={station} />
+          <DeviceState station={station} isStale={read.isStale} />
         </>
       }
       tabs={<TabLinks label="Device" tabs={tabs} current={tab.to} />}

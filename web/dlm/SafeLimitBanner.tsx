@@ -2,8 +2,10 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import { readAllocations } from '#contract/allocations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { UnknownState } from '#platform/UnknownState.tsx'
 import { useNow } from '#platform/platform-clock.ts'
@@ -57,6 +59,7 @@ function SafeLimit({ groupId, groupName }: Props) {
 function UnknownSurplus({ groupId, groupName }: Props) {
   const status = useAtomValue(meterStatus(groupId))
   const nowMs = useNow(SECOND_MS)
+  if (isNotOffered(readAllocations, status.reply)) return null
   if (!status.value?.meter?.isSurplusUnknown) {
     return <UnknownState resource={status} what={`Whether the solar surplus ${ofGroup(groupName)}is known`} />
   }

@@ -5,13 +5,14 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { STALE_BAR_HEIGHT } from '#ui/page/sticky-head.ts'
 import { StaleNote } from '#ui/page/PageState.tsx'
 import { ageText, zonedTimeText } from '#units/dates.ts'
-import type { Failure } from './call.ts'
+import { type Failure, failureText } from './call.ts'
 import { useNow } from './platform-clock.ts'
 import type { Resource } from './resource.ts'
 
 interface Unanswered {
   readonly asOfMs: number
   readonly isPage: boolean
+  readonly reason: string | undefined
   readonly refresh: () => void
 }
 
@@ -42,13 +43,13 @@ export function StaleSince({ resource, isPage = false }: StaleSinceProps) {
   const hasBar = useAtomValue(hasBarAtom)
   const { reply, asOfMs, refresh, isStale } = resource
   const isOut = isStale && asOfMs !== undefined && isUnanswered(reply)
+  const reason = failureText(reply)
   useLayoutEffect(() => {
     if (!isOut) return undefined
-    setUnanswered((parts) => new Map(parts).set(id, { asOfMs, refresh, isPage }))
+    setUnanswered((parts) => new Map(parts).set(id, { asOfMs, refresh, isPage, reason }))
     return () => setUnanswered((parts) => new Map([...parts].filter(([one]) => one !== id)))
-  }, [setUnanswered, id, isOut, asOfMs, refresh, isPage])
+  }, [setUnanswered, id, isOut, asOfMs, refresh, isPage, reason])
   if (!isStale || asOfMs === undefined || (isOut && hasBar)) return null
-  const reason = reply?.outcome === 'problem' && reply.isUnreadable ? reply.refusal.message : undefined
   return <TickingNote asOfMs={asOfMs} reason={reason} onRetry={refresh} />
 }
 
@@ -81,7 +82,7 @@ function Bar() {
     <MessageBar ref={bar} intent="warning" layout="multiline" className={styles.bar}>
       <MessageBarBody>
         The platform has not answered for {ageText(nowMs - oldestMs)}. The values below are from {zonedTimeText(oldestMs)} or
-        later.
+        later. {parts.find(({ reason }) => reason !== undefined)?.reason}
       </MessageBarBody>
       {/* Beside the text, in a bar of one line. */}
       <MessageBarActions
@@ -101,6 +102,6 @@ const useOldStyles = makeStaticStyles({
 })
 
 const useStyles = makeStyles({
-  // Below the sticky header, above the sticky heads of pages.
-  bar: { position: 'sticky', top: '48px', zIndex: 6, flexShrink: 0 },
+  // Below the sticky header, above the sticky heads of pages. On paper, where nothing scrolls, it would cover the next line.
+  bar: { position: 'sticky', top: '48px', zIndex: 6, flexShrink: 0, '@media print': { position: 'static' } },
 })

@@ -1,6 +1,8 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, Success } from '#contract/wire.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
+import { ageText } from '#units/dates.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
 import { rememberCall, reportMismatch } from './contract-mismatch.ts'
 import { ReplyCache } from './reply-cache.ts'
@@ -9,14 +11,15 @@ import { type Mismatch, readLeniently } from '#contract/replies/read-leniently.t
 
 /**
  * The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message, or a
- * successful reply in which a field is missing or wrong on which a decision depends (`isUnreadable`).
+ * successful reply in which a field is missing or wrong on which a decision depends (`isUnreadable`). `retryAfterMs`: the pause that an
+ * overloaded platform asks for.
  */
 export type Reply<T> =
   | { outcome: 'ok'; value: T }
   | { outcome: 'unauthorised' }
   | { outcome: 'needs-code' }
   | { outcome: 'offline' }
-  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true }
+  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true; retryAfterMs?: number }
 
 /** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
@@ -61,6 +64,8 @@ interface Dependencies {
 const TIMEOUT_MS = 20_000
 /** A reply that no screen has taken by then is too old. */
 const EARLY_MS = 5_000
+/** The longest pause that a platform can ask for, so that a wrong one does not stop the reads. */
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 
 /** The parts of an endpoint that name a request. */
 type Named = Pick<AnyEndpoint, 'method' | 'path'>
@@ -95,7 +100,8 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
     remember(response.status)
     deps.observeDate(response.headers.get('date'), sentMs, deps.computerNow())
     const tag = endpoint.method === 'GET' ? response.headers.get('etag') : null
-    return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply }
+    const pauseMs = [429, 503].includes(response.status) ? pauseOf(response.headers.get('retry-after'), deps.computerNow()) : 0
+    return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply, pauseMs }
   }
 
   /** The reply of a response; for 304 the same object as the cached reply. */
@@ -155,16 +161,31 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
   return { call, requestEarly }
 }
 
+/** The pause of a header `Retry-After`, in s or until a date; a tenth longer at most, so that not all consoles return at once. */
+function pauseOf(header: string | null, nowMs: number): number {
+  const ms = /^\d+$/.test(header ?? '') ? Number(header) * SECOND_MS : Date.parse(header ?? '') - nowMs
+  return ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) * (1 + Math.random() / 10) : 0
+}
+
+/** Why a read failed and when the next one is, as far as its user can know more than that it failed; undefined otherwise. */
+export function failureText(failure: Failure | undefined): string | undefined {
+  if (failure?.outcome !== 'problem') return undefined
+  if (failure.isUnreadable) return failure.refusal.message
+  const { retryAfterMs } = failure
+  return retryAfterMs === undefined ? undefined : `The platform is overloaded. Next try within ${ageText(retryAfterMs)}.`
+}
+
 function readResponse<E extends AnyEndpoint>(
   endpoint: E,
-  { status, text, url }: { status: number; text: string; url: string },
+  { status, text, url, pauseMs }: { status: number; text: string; url: string; pauseMs: number },
 ): Reply<ReplyOf<E>> {
   if (status === 401) return { outcome: 'unauthorised' }
   if (status === 423) return { outcome: 'needs-code' }
   const body = parseJson(text)
   if (status < 200 || status > 299) {
     const refusal = readLeniently(Refusal, body)
-    return { outcome: 'problem', status, refusal: refusal.usable ? refusal.value : {} }
+    const retryAfter = pauseMs > 0 && { retryAfterMs: pauseMs }
+    return { outcome: 'problem', status, refusal: refusal.usable ? refusal.value : {}, ...retryAfter }
   }
   return replyOfBody(endpoint, text === '' ? {} : body, { status, url })
 }

@@ -17,6 +17,8 @@ export interface Credential {
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'loadstar.credential'
+/** In place of a credential that the platform has refused, so that other tabs do not take its removal for a logout. */
+const ENDED = '{}'
 
 /** Whether there is a token; polling stops without one. */
 export const hasBearerAtom = atom(false)
@@ -36,10 +38,10 @@ export function createCredentials(storage?: TokenStorage, onChange: (hasBearer: 
     }
   }
 
-  const setCredential = (next: Credential | undefined) => {
+  const setCredential = (next: Credential | undefined, hasEnded = false) => {
     ownCopy = next
     try {
-      if (next) storage?.setItem(KEY, JSON.stringify(next))
+      if (next || hasEnded) storage?.setItem(KEY, next ? JSON.stringify(next) : ENDED)
       else storage?.removeItem(KEY)
       isOwn = storage === undefined
     } catch {
@@ -91,12 +93,15 @@ export const credentials = createCredentials(inBrowser ? browserStorage() : unde
 export const { bearer, setBearer, onUnauthorised } = credentials
 setHasBearer(bearer() !== undefined)
 
-/** Calls the listener when another tab signs in, signs out or renews the token. Returns a function that removes the listener. */
-export function onOtherTab(listener: (credential: Credential | undefined) => void) {
+/**
+ * Calls the listener when another tab signs in, signs out or renews the token, or when the platform has ended its session. Returns a
+ * function that removes the listener.
+ */
+export function onOtherTab(listener: (credential: Credential | undefined, hasEnded: boolean) => void) {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
     setHasBearer(bearer() !== undefined)
-    listener(credentials.credential())
+    listener(credentials.credential(), event.newValue === ENDED)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

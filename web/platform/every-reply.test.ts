@@ -26,6 +26,16 @@ const SHOWN_VALUES = new Set(
   latencyMs note activationHz ffrActivationHz isFfrOverFrequencyEnabled`.split(/\s+/),
 )
 
+/** Numbers without bounds: IDs, durations, places, prices, shares and counts. Those of a `value` are of the unit beside it. */
+const WITHOUT_BOUNDS = new Set(
+  `appliedGroupId biddingZoneId buyingGroupId capacity carLines connectors count curtailedKwh customerGroupId
+  customerGroupIds deactivationDelay declaredReactionMs destinationSellerIds expiresInSecs factor fitError gain
+  groupId high id installedPhase latencyMs line lines low medianAnswerMs medianReactionMs membershipOf memberships
+  minBidMw offerId p95ReactionMs paused periodS phaseDeg phaseOneInstalledOnGridLine price priceEur progress quantity
+  reduced requestId resolutionMs risesInS ruleId seconds sellerId seller_ID sellingGroupId seq started stationId
+  stationIds stepS stepValues triggerDelayInMs value`.split(/\s+/),
+)
+
 /** What stands for a missing field by specification: staff of the provider have no seller, and may have no roles. */
 const SPECIFIED: Readonly<Record<string, unknown>> = { sellerId: 0, roles: [] }
 
@@ -158,6 +168,18 @@ describe('every field of every read', () => {
   it.each(cases)('$name $at is honest when it has a wrong type', (tried) => {
     const faults = WRONG.filter((wrong) => !isOfType(wrong, tried.field)).map((wrong) => faultOf(tried, wrong))
     expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  })
+
+  it('is honest about a number that is impossible in its unit, unless the number has no unit', () => {
+    const numbers = cases.filter(({ field }) => ['number', 'int'].includes(field.type))
+    const accepted = numbers.filter((tried) =>
+      [1e15, -1e15].some((size) => faultOf(tried, size) === 'the diagnostics have no entry'),
+    )
+    const nameOf = ({ field }: Case) => String(field.path.findLast((one) => typeof one === 'string'))
+    expect([...new Set(accepted.map(nameOf))].toSorted()).toEqual([...WITHOUT_BOUNDS].toSorted())
+    const dishonest = numbers.filter((tried) => !accepted.includes(tried) && faultOf(tried, 1e15) !== undefined)
+    expect(dishonest.map(({ name, at }) => name + at)).toEqual([])
+    expect(numbers.length - accepted.length).toBeGreaterThan(100)
   })
 
   it.each(reads)('%s is not read with one bad row in the middle of a list', (name, endpoint) => {

@@ -72,6 +72,13 @@ describe('nextReadMs', () => {
     expect(nextReadMs({ failure: offline }, () => 5_000)).toBe(10_000)
   })
 
+  it('returns the pause that the platform asks for if it is longer', () => {
+    for (const status of [429, 503]) {
+      expect(nextReadMs({ failure: { ...problem(status), retryAfterMs: 42_000 } }, 5_000)).toBe(42_000)
+      expect(nextReadMs({ value: 1, failure: { ...problem(status), retryAfterMs: 1_000 } }, 5_000)).toBe(5_000)
+    }
+  })
+
   it('returns false after a 4xx without a value, and the interval with a value', () => {
     expect(nextReadMs({ failure: problem(404) }, 5_000)).toBe(false)
     expect(nextReadMs({ value: 1, failure: problem(404) }, 5_000)).toBe(5_000)

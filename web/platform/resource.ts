@@ -69,6 +69,13 @@ export function snapshotAfter<T>(before: Snapshot<T> | undefined, reply: Reply<T
   return reply.outcome === 'ok' ? { value: reply.value, asOfMs: atMs } : { ...before, failure: reply }
 }
 
+/** Whether a notice names the failure: the first of consecutive ones that the screen does not show in place of the value. */
+export const isNewFailure = (endpoint: AnyEndpoint, reply: Reply<unknown>, before?: Snapshot<unknown>, isShownInPlace = false) =>
+  !['ok', 'unauthorised'].includes(reply.outcome) &&
+  !before?.failure &&
+  !(isShownInPlace && before?.value === undefined) &&
+  !isNotOffered(endpoint, reply)
+
 /** Time until the next read, ms; false for no further read, as after a 4xx without an earlier value. */
 export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<T>['every']): number | false {
   if (!snapshot) return false
@@ -76,7 +83,8 @@ export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<
   const isRefused = failure?.outcome === 'problem' && failure.status >= 400 && failure.status < 500 && failure.status !== 429
   if (value === undefined && isRefused) return false
   const intervalMs = typeof every === 'function' ? (value === undefined ? undefined : every(value)) : every
-  if (failure && !isRefused) return Math.min(intervalMs ?? RETRY_MS, RETRY_MS)
+  const pauseMs = failure?.outcome === 'problem' ? (failure.retryAfterMs ?? 0) : 0
+  if (failure && !isRefused) return Math.max(pauseMs, Math.min(intervalMs ?? RETRY_MS, RETRY_MS))
   return intervalMs ?? false
 }
 
@@ -111,9 +119,8 @@ export function resource<E extends AnyEndpoint>(
       queryFn: async ({ client, queryKey, signal }) => {
         const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })
         const before = client.getQueryData<Snapshot<T>>(queryKey)
-        const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        const isShown = isShownInPlace && before?.value === undefined
-        if (failed !== undefined && isFirstFailure && !isShown && !isNotOffered(endpoint, reply)) notify.failedRead(failed)
+        const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted
+        if (failed !== undefined && isNew) notify.failedRead(failed)
         return snapshotAfter(before, reply as Reply<T>, now())
       },
     }))

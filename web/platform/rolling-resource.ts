@@ -4,11 +4,11 @@ import { boundedFamily } from '#ui/bounded-family.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { call, isNotOffered, type Address, type Reply } from './call.ts'
+import { call, type Address, type Reply } from './call.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
 import { endpointKey } from './query-client.ts'
-import { asResource, nextReadMs, snapshotAfter, type Resource, type Snapshot } from './resource.ts'
+import { asResource, isNewFailure, nextReadMs, snapshotAfter, type Resource, type Snapshot } from './resource.ts'
 
 interface Rolling<E extends AnyEndpoint, Key, Value> {
   /** The address of a read at a time: a time span that ends now, which can continue from the last value. */
@@ -55,10 +55,8 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
         const before = client.getQueryData<Snapshot<Value>>(queryKey)
         const address = addressAt(key, now(), before?.value)
         const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
-        const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        const isShown = isShownInPlace && before?.value === undefined
-        const isNotified = isFirstFailure && !isShown && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)
-        if (isNotified) notify.failedRead(failed)
+        const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted
+        if (isNew && !hasFailedInRun(client, key)) notify.failedRead(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply
         return snapshotAfter(before, taken, now())
       },

@@ -20,8 +20,19 @@ describe('unknownStateText', () => {
     )
   })
 
-  it('is undefined for a known state and for a refused read', () => {
-    for (const reply of [undefined, { outcome: 'unauthorised' }, problem(403), problem(404)] as const) {
+  it('says so when a read is refused whose state was known, and when it is refused in another way', () => {
+    expect(textOf(problem(403), 7_000)).toBe(`${WHAT} is unknown: it could not be read for 13 s.`)
+    for (const status of [400, 404, 405, 410]) expect(textOf(problem(status))).toBe(`${WHAT} is unknown: it could not be read.`)
+  })
+
+  it('says when the next read is after a pause that the platform asks for', () => {
+    expect(textOf({ ...problem(503), retryAfterMs: 40_900 }, 7_000)).toBe(
+      `${WHAT} is unknown: it could not be read for 13 s. The platform is overloaded. Next try within 40 s.`,
+    )
+  })
+
+  it('is undefined for a known state and for a read that was always refused', () => {
+    for (const reply of [undefined, { outcome: 'unauthorised' }, problem(403)] as const) {
       expect(textOf(reply)).toBeUndefined()
     }
   })

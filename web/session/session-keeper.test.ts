@@ -186,6 +186,13 @@ describe('another tab', () => {
     expect(session()).toEqual({ state: 'signed-out', reason: 'left-elsewhere' })
   })
 
+  it('in which the platform refuses the token has not logged out', async () => {
+    const { keeper, credentials, session } = await signedIn()
+    credentials.setCredential(undefined, true)
+    await keeper.followOtherTab(undefined, true)
+    expect(session()).toEqual({ state: 'signed-out', reason: 'ended' })
+  })
+
   it('that signs in signs in this tab when the user is known', async () => {
     const { keeper, credentials, replies, requests, session } = setUp()
     replies.push(unauthorisedReply)

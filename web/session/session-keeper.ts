@@ -78,7 +78,7 @@ export function createSessionKeeper(dependencies: Dependencies) {
 
   const end = (reason: 'never' | 'left' | 'left-elsewhere' | 'ended') => {
     cancelRenewal()
-    credentials.setCredential(undefined)
+    credentials.setCredential(undefined, reason === 'ended')
     setSession({ state: 'signed-out', reason })
     dependencies.clearUserData()
   }
@@ -158,10 +158,10 @@ export function createSessionKeeper(dependencies: Dependencies) {
      * Follows a login, logout or renewal in another tab; all tabs share the token. With a token of another user, the data of
      * the last user is cleared before the new user is known. Resolves when the user is known.
      */
-    followOtherTab: async (credential: Credential | undefined) => {
+    followOtherTab: async (credential: Credential | undefined, hasEnded = false) => {
       const isSignedIn = session.state === 'signed-in'
       if (!credential) {
-        if (isSignedIn) end('left-elsewhere')
+        if (isSignedIn) end(hasEnded ? 'ended' : 'left-elsewhere')
       } else if (credential.userId !== undefined && credential.userId === session.me?.id) {
         scheduleRenewal()
       } else if (isSignedIn || (credential.userId !== undefined && session.state !== 'loading')) {

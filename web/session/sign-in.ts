@@ -37,9 +37,9 @@ const keeper = createSessionKeeper({
 export const { signIn, signInWithNapCode, startAgain } = keeper
 
 /** Notifies the user when another tab changes the user of this tab. */
-async function follow(credential: Credential | undefined) {
+async function follow(credential: Credential | undefined, hasEnded: boolean) {
   const before = store.get(sessionAtom).me?.id
-  await keeper.followOtherTab(credential)
+  await keeper.followOtherTab(credential, hasEnded)
   const { me } = store.get(sessionAtom)
   if (me && me.id !== before) notify.info(`${me.name} has signed in from another tab. This tab uses the same session.`)
 }
@@ -47,7 +47,7 @@ async function follow(credential: Credential | undefined) {
 /** Starts the session and keeps it during sleep and changes in other tabs. Called once when the console starts. */
 export function startSession() {
   onUnauthorised(keeper.refused)
-  onOtherTab((credential) => void follow(credential))
+  onOtherTab((...change) => void follow(...change))
   delayCallsDuring(keeper.renewIfOverdue)
   // Timers do not run in a sleeping tab, so a renewal may be overdue when the tab wakes.
   const wake = () => void keeper.renewIfOverdue()

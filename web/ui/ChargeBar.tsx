@@ -38,24 +38,15 @@ export function ChargeBar({ soc, marks = NO_MARKS }: Props) {
 
 const FORCED = '@media (forced-colors: active)'
 
-const useStyles = makeStyles({
-  whole: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  bar: {
+/** The styles of a scale: its track, the mark of a limit, and the labels below it. */
+export const SCALE = {
+  track: {
     position: 'relative',
-    height: '16px',
-    borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground6,
     // Seen in the high-contrast theme only, where the ground is that of the page.
     outline: `1px solid ${tokens.colorTransparentStroke}`,
     forcedColorAdjust: 'none',
     [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
-  },
-  charge: {
-    display: 'block',
-    height: '100%',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorCompoundBrandBackground,
-    [FORCED]: { backgroundColor: 'Highlight' },
   },
   mark: {
     position: 'absolute',
@@ -72,9 +63,22 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
     fontVariantNumeric: 'tabular-nums',
   },
+} as const
+
+const useStyles = makeStyles({
+  whole: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  bar: { ...SCALE.track, height: '16px', borderRadius: tokens.borderRadiusMedium },
+  charge: {
+    display: 'block',
+    height: '100%',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    [FORCED]: { backgroundColor: 'Highlight' },
+  },
+  mark: SCALE.mark,
+  labels: { ...SCALE.labels, lineHeight: tokens.lineHeightBase200 },
   hidden: { visibility: 'hidden' },
   label: { position: 'absolute', transform: 'translateX(-50%)' },
 })

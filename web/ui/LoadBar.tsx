@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, type LoadBarParts, loadPartsText, phaseLoadTexts } from '#units/phase-load.ts'
-import { WholeParts } from './WholeParts.tsx'
+import { WholeParts } from './UnitText.tsx'
 import { visuallyHidden } from './visually-hidden.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { kilowattText } from '#units/current-power.ts'
 import { limitMarksKw, shareOnScale, type PowerScale } from '#units/power-scale.ts'
+import { SCALE } from './ChargeBar.tsx'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
@@ -39,16 +40,7 @@ const FORCED = '@media (forced-colors: active)'
 
 const useStyles = makeStyles({
   scale: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, paddingTop: tokens.spacingVerticalXS },
-  track: {
-    position: 'relative',
-    height: '8px',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralBackground6,
-    // Seen in the high-contrast theme only, where the ground is that of the page.
-    outline: `1px solid ${tokens.colorTransparentStroke}`,
-    forcedColorAdjust: 'none',
-    [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
-  },
+  track: { ...SCALE.track, height: '8px', borderRadius: tokens.borderRadiusSmall },
   flow: {
     position: 'absolute',
     top: 0,
@@ -64,15 +56,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralStrokeAccessible,
     [FORCED]: { backgroundColor: 'CanvasText' },
   },
-  limit: {
-    position: 'absolute',
-    top: '-4px',
-    bottom: '-4px',
-    width: '2px',
-    transform: 'translateX(-1px)',
-    backgroundColor: tokens.colorNeutralForeground1,
-    [FORCED]: { backgroundColor: 'CanvasText' },
-  },
+  limit: SCALE.mark,
   present: {
     position: 'absolute',
     top: '-3px',
@@ -84,13 +68,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorCompoundBrandBackground,
     [FORCED]: { backgroundColor: 'CanvasText' },
   },
-  labels: {
-    position: 'relative',
-    display: 'flex',
-    justifyContent: 'space-between',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  labels: SCALE.labels,
   middle: { position: 'absolute', left: '50%', transform: 'translateX(-50%)' },
 })

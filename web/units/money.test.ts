@@ -7,7 +7,9 @@ test('writes euros as in Finland, with a decimal comma and the sign at the end',
   expect(euroText(null)).toBe('–')
 })
 
-test('does not round fractions of a cent', () => {
-  expect(euroText(12.345).replaceAll(/\s/g, ' ')).toBe('12,345 €')
+test('does not round fractions of a cent, and has no three decimals, which read as thousands', () => {
+  expect(euroText(12.34567).replaceAll(/\s/g, ' ')).toBe('12,34567 €')
+  expect(euroText(11.21).replaceAll(/\s/g, ' ')).toBe('11,21 €')
+  expect(euroText(12.345).replaceAll(/\s/g, ' ')).toBe('12,3450 €')
   expect(euroText(0.1).replaceAll(/\s/g, ' ')).toBe('0,10 €')
 })

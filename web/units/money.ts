@@ -1,8 +1,13 @@
 import { plainNumber } from './numbers/plain-number.ts'
 
-/** Fractions of a cent are shown, so that the text equals the stored amount. */
-const formatOf = (locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 })
+/** Fractions of a cent are shown, so that the text equals the stored amount: with a 4th decimal, because 3 read as thousands. */
+const formatOf = (locale: string) => {
+  const [cents, fractions] = [2, 4].map(
+    (minimumFractionDigits) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits, maximumFractionDigits: 20 }),
+  )
+  return (eur: number) => (Number.isInteger(plainNumber(eur * 100)) ? cents : fractions)?.format(eur) ?? ''
+}
 
 let euros = formatOf('fi-FI')
 
@@ -13,4 +18,4 @@ export function formatEurosIn(locale: string | undefined) {
 
 /** `12,00 €` in the Finnish format unless the installation has another one; a dash for an unknown amount. */
 export const euroText = (amountEur: number | null | undefined) =>
-  amountEur !== null && amountEur !== undefined && Number.isFinite(amountEur) ? euros.format(plainNumber(amountEur)) : '–'
+  amountEur !== null && amountEur !== undefined && Number.isFinite(amountEur) ? euros(plainNumber(amountEur)) : '–'

@@ -1,7 +1,7 @@
 import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from '../child.ts'
 import type { Ready, Written } from './server.ts'
-import { line, type BenchLine } from '../line.ts'
+import { line, riseLine, type BenchLine } from '../line.ts'
 import { bearerOf } from '../browser.ts'
 
 const RUNS = 3
@@ -38,11 +38,6 @@ export async function measure(): Promise<BenchLine[]> {
       { atLeast: 75 },
       (rate) => `${rate.toFixed(0)} MB`,
     ),
-    line(
-      `${what}, downloaded in ${(tookMs / 1_000).toFixed(1)} s: memory rises by`,
-      memoryRose / MEGABYTE,
-      { atMost: 50 },
-      (rise) => `${rise.toFixed(0)} MB`,
-    ),
+    riseLine(`${what}, downloaded in ${(tookMs / 1_000).toFixed(1)} s`, memoryRose),
   ]
 }

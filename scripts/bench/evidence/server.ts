@@ -5,6 +5,7 @@ import { archiveOf } from '#simulator/evidence/archive/write-archive.ts'
 import { MAX_SPAN_MS, packOfRange } from '#simulator/evidence/pack/evidence-pack.ts'
 import { reportSpan } from '#simulator/fingrid/calls/one-second-report.ts'
 import { startSimulator } from '#simulator/start.ts'
+import { watchMemory } from '../memory-in-use.ts'
 
 /** Measured by `evidence`: a simulator, and in the same process the archive of 14 days of a super group into a sink. */
 export interface Ready {
@@ -16,8 +17,6 @@ export interface Written {
   tookMs: number
   bytes: number
 }
-
-const EVERY_MS = 50
 
 const simulator = await startSimulator({ port: 0 })
 simulator.engine.setClock({ paused: true })
@@ -41,17 +40,6 @@ async function write(): Promise<Written> {
   await pipeline(archiveOf(packEntries(pack), pack.atMs), sink)
   const { user, system } = process.cpuUsage(start)
   return { tookMs: (user + system) / 1_000, bytes }
-}
-
-/** Watches the memory of the process; the returned function ends it and returns the rise in bytes. */
-function watchMemory(): () => number {
-  const before = process.memoryUsage.rss()
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return most - before
-  }
 }
 
 let endWatch = () => NaN

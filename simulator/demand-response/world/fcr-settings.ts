@@ -5,6 +5,7 @@
 
 import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
+import { STARTS_HZ } from '../model/stepwise.ts'
 import type { FcrActivation } from './group-response.ts'
 import type { FcrSecond } from './response-record.ts'
 import { release } from './fcr-activations.ts'
@@ -100,4 +101,14 @@ export function flexibilityKw({ nowMs }: Pick<World, 'nowMs'>, { fcr, bids }: Gr
 export function maxFlexibilityKw({ fcr }: Pick<Group, 'fcr'>): number {
   if (fcr.isEnabled) return fcr.powerDecrease ?? 0
   return fcr.maxStepwiseFlexibility ?? (fcr.mode === 'ECP' ? Infinity : 0)
+}
+
+/** The frequencies at which a group is activated and released by its settings. */
+export function thresholdsOf({ fcr }: Group): { frequencyHz: number; side: 'activation' | 'deactivation' }[] {
+  if (fcr.isEnabledStepwise) return [{ frequencyHz: STARTS_HZ, side: 'activation' }]
+  if (!fcr.isEnabled) return []
+  return [
+    { frequencyHz: fcr.activationFrequency, side: 'activation' },
+    { frequencyHz: fcr.deactivationFrequency, side: 'deactivation' },
+  ]
 }

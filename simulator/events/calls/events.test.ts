@@ -39,7 +39,7 @@ describe('values of devices', () => {
   async function eventsOf({ deviceId, stationId }: typeof IN_MILLIHERTZ, property: string, startMs: number, endMs: number) {
     const query = new URLSearchParams({ start: isoOf(startMs), end: isoOf(endMs), stationId: String(stationId), property })
     const reply = await platform.ask(`/api/events/${deviceId}?${query}`, { as: 'admin' })
-    return (await reply.json()) as DeviceEvent[]
+    return (await reply.json()) as (DeviceEvent & { value: number })[]
   }
 
   test('equal those of the live feed in each second, to the last digit', async () => {

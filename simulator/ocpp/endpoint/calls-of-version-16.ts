@@ -2,6 +2,7 @@ import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { meterOf } from './sampled-values.ts'
 import {
+  at,
   earlierMeters,
   makeOf,
   meterIn,
@@ -21,12 +22,6 @@ type Call = Readonly<Record<string, unknown>>
 type Reader = (call: Call, reading: Reading) => Translation
 
 const nothing = () => ({})
-/** The connector of a call, or what the call names in place of it. */
-const at = (connectorId: unknown, transactionId?: unknown): Addressee => {
-  const connector = numberIn(connectorId)
-  if (connector !== undefined) return connector === 0 ? 'all' : { connector }
-  return { transaction: textIn(transactionId) ?? '' }
-}
 /** A transaction is at one connector. Some chargers with one name connector 0. */
 const atOne = (connectorId: unknown): Addressee => at(numberIn(connectorId) === 0 ? undefined : connectorId)
 /** Some chargers send 0 or -1 in place of a transaction. */

@@ -2,6 +2,7 @@ import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { MAX_PLUGS } from '../model/charger-message.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import {
+  at,
   earlierMeters,
   makeOf,
   meterIn,
@@ -12,7 +13,6 @@ import {
   tagStatus,
   takenAt,
   textIn,
-  type Addressee,
   type Reading,
   type Translation,
 } from './translation.ts'
@@ -21,12 +21,6 @@ type Call = Readonly<Record<string, unknown>>
 type Reader = (call: Call, reading: Reading) => Translation
 
 const nothing = () => ({})
-/** The EVSE of a call, or the transaction that the call names in place of it. */
-const at = (evseId: unknown, transactionId?: unknown): Addressee => {
-  const connector = numberIn(evseId)
-  if (connector !== undefined) return connector === 0 ? 'all' : { connector }
-  return { transaction: textIn(transactionId) ?? '' }
-}
 const tokenInfo = (status: string) => ({ idTokenInfo: { status } })
 const tokenOf = (idToken: unknown) => shortened(recordIn(idToken).idToken)
 

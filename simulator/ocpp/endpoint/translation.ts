@@ -142,3 +142,10 @@ export function makeOf(vendorName: unknown, modelName: unknown) {
   const [vendor, model] = [shownName(vendorName), shownName(modelName)]
   return { ...(vendor !== undefined && { vendor }), ...(model !== undefined && { model }) }
 }
+
+/** The connector or EVSE of a call, or the transaction that the call names in place of it. */
+export const at = (connectorId: unknown, transactionId?: unknown): Addressee => {
+  const connector = numberIn(connectorId)
+  if (connector !== undefined) return connector === 0 ? 'all' : { connector }
+  return { transaction: textIn(transactionId) ?? '' }
+}

@@ -1,8 +1,8 @@
 import { RESERVE_PRODUCTS } from '#simulator/reserves/model/rule-table.ts'
-import { markup, Markup } from '#simulator/scenario/report/markup.ts'
+import { type Markup, markup } from '#simulator/scenario/report/markup.ts'
 import { draw, sampleOf } from '#simulator/scenario/report/picture.ts'
 import { roundScale } from '#simulator/scenario/report/scale.ts'
-import { POLICY, STYLE } from '#simulator/scenario/report/style.ts'
+import { reportShell } from '#simulator/scenario/report/style.ts'
 import { chargerProblem } from '../model/charger-problem.ts'
 import { PRODUCTS, requiredShare, type Product } from '#simulator/battery-storage/model/product.ts'
 import { isFulfilled } from '../model/requirements.ts'
@@ -134,25 +134,17 @@ export function prequalificationPage(result: Prequalification, files: readonly s
   const { site, groupName, product, seed, declaredKw, approval, tests } = result
   const title = `${groupName}: ${RESERVE_PRODUCTS[product]}`
   const term = (name: string, value: string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body><main>
-<h1>${title}</h1>
+  return reportShell(
+    title,
+    markup`<h1>${title}</h1>
 <p class="sum ${approval.isApproved ? 'good' : 'bad'}">${resultSentence(result)}</p>
 <dl>${[
-    term('Site', site),
-    term('Seed', String(seed)),
-    term('Declared capacity', `${declaredKw.toFixed(1)} kW`),
-    term('Approved capacity', `${approval.capacityKw.toFixed(1)} kW`),
-    term('Requirements', editionsText(result.findings)),
-  ]}</dl>
+      term('Site', site),
+      term('Seed', String(seed)),
+      term('Declared capacity', `${declaredKw.toFixed(1)} kW`),
+      term('Approved capacity', `${approval.capacityKw.toFixed(1)} kW`),
+      term('Requirements', editionsText(result.findings)),
+    ]}</dl>
 <h2>Requirements</h2>
 ${requirementTable(result)}
 ${sineTable(result)}
@@ -161,7 +153,6 @@ ${tests.map((test) => testPicture(test, result))}
 ${chargerTable(result)}
 <h2>Data</h2>
 <ol class="outcomes">${files.map((file) => markup`<li><p><a href="${encodeURIComponent(file)}">${file}</a></p></li>`)}</ol>
-</main></body>
-</html>
-`.text
+`,
+  )
 }

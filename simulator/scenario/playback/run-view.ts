@@ -1,6 +1,5 @@
-import { activationEndMs } from '#simulator/demand-response/world/fcr-settings.ts'
+import { activationEndMs, thresholdsOf } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { RunView } from '#contract/sim.ts'
-import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { messageOf } from './play-message.ts'
 import type { Timeline } from './timeline.ts'
@@ -64,15 +63,6 @@ export const runActivations = ({ groups }: World): RunView['activations'] =>
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
 
 type Threshold = RunView['thresholds'][0]
-
-const thresholdsOf = ({ fcr }: Group): Pick<Threshold, 'frequencyHz' | 'side'>[] => {
-  if (fcr.isEnabledStepwise) return [{ frequencyHz: STEPWISE_HZ, side: 'activation' }]
-  if (!fcr.isEnabled) return []
-  return [
-    { frequencyHz: fcr.activationFrequency, side: 'activation' },
-    { frequencyHz: fcr.deactivationFrequency, side: 'deactivation' },
-  ]
-}
 
 /** The thresholds with the number of their groups, the highest first. */
 export function thresholdsIn({ groups }: World): Threshold[] {

@@ -3,8 +3,8 @@ import { ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts
 import { hasPassed, recordingAsText, verdictSummary, type Verdict, type Outcome } from '../expectations/verdict.ts'
 import { spanText } from '../language/span-text.ts'
 import { frequencyPicture, shadesOf } from './frequency-picture.ts'
-import { markup, Markup, type Piece } from './markup.ts'
-import { POLICY, STYLE } from './style.ts'
+import { type Markup, markup, type Piece } from './markup.ts'
+import { reportShell } from './style.ts'
 import type { Threshold } from './thresholds.ts'
 import { activationAsText, measuresAsText, nothingToGive, reasonsOf, type MeasureAsText } from './words.ts'
 import { timeAxis, draw, sampleOf } from './picture.ts'
@@ -160,17 +160,9 @@ export function reportPage(verdict: Verdict, thresholds: readonly Threshold[], j
   const isPassed = hasPassed(verdict)
   const responses = markup`<h2>Demand response</h2>
 ${groups.map((drill) => group(verdict, drill))}`
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}: ${isPassed ? 'held' : 'failed'}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body><main>
-<h1>${name}</h1>
+  return reportShell(
+    `${name}: ${isPassed ? 'held' : 'failed'}`,
+    markup`<h1>${name}</h1>
 <p>${about}</p>
 <p class="sum ${isPassed ? 'good' : 'bad'}">${verdictSummary(verdict)}</p>
 ${facts(verdict, journalFile)}
@@ -183,7 +175,6 @@ ${groups.length > 0 && responses}
 <details><summary>Scenario file</summary>
 <pre tabindex="0">${text}</pre>
 </details>
-</main></body>
-</html>
-`.text
+`,
+  )
 }

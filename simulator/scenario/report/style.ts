@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Markup, markup } from './markup.ts'
 
 const LIGHT = `--page:#fff;--ink:#1f2328;--quiet:#59636e;--rule:#d1d9e0;--soft:#f6f8fa;--good:#116329;--bad:#a40e26;
 --line:#0550ae;--other:#953800;--shade:#bf870033;--hole:#6e778133`
@@ -6,7 +7,7 @@ const DARK = `--page:#0d1117;--ink:#e6edf3;--quiet:#9198a1;--rule:#3d444d;--soft
 --line:#79c0ff;--other:#ffa657;--shade:#d2992240;--hole:#9198a140`
 
 /** The style of a report for light and dark themes, narrow and wide screens, and print. */
-export const STYLE = `
+const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 'Segoe UI',system-ui,sans-serif;${LIGHT}}
 @media (prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}
@@ -60,9 +61,25 @@ details::details-content{content-visibility:visible;block-size:auto}pre{white-sp
 `
 
 /** A page loads no resources and runs no scripts. */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
+
+/** A report as one self-contained page. */
+export const reportShell = (title: string, body: Markup): string =>
+  markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body><main>
+${body}</main></body>
+</html>
+`.text

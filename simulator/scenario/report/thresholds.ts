@@ -1,6 +1,5 @@
-import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
+import { thresholdsOf } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { GroupDrill } from '../measures/group-drill.ts'
-import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** A frequency at which groups or V2G points are activated or released. */
@@ -13,15 +12,6 @@ export interface Threshold {
 
 type Place = Pick<Threshold, 'frequencyHz' | 'side'>
 
-function ofGroup({ fcr }: Group): Place[] {
-  if (fcr.isEnabledStepwise) return [{ frequencyHz: STARTS_HZ, side: 'activation' }]
-  if (!fcr.isEnabled) return []
-  return [
-    { frequencyHz: fcr.activationFrequency, side: 'activation' },
-    { frequencyHz: fcr.deactivationFrequency, side: 'deactivation' },
-  ]
-}
-
 /** The thresholds of a run, including those that the frequency never reached. */
 export class Thresholds {
   readonly #all = new Map<string, { place: Place; names: Set<string> }>()
@@ -29,7 +19,7 @@ export class Thresholds {
   /** Call this every second, because settings may change. */
   see({ groups }: World) {
     for (const group of groups.values()) {
-      for (const place of ofGroup(group)) this.#add(place, group.name)
+      for (const place of thresholdsOf(group)) this.#add(place, group.name)
     }
   }
 

@@ -1,13 +1,12 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { createCongestionRule, deleteCongestionRule, type CongestionRule } from '#contract/congestion.ts'
-import { useAction } from '#platform/use-action.ts'
+import type { CongestionRule } from '#contract/congestion.ts'
 import { useCan } from '#session/session.ts'
 import { confirm, type Question } from '#ui/page/confirm.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { zonedTimeText } from '#units/dates.ts'
-import { AFTER_RULES, congestionRules } from '../calls.ts'
-import { requestOf } from '../rule-switch.ts'
+import { congestionRules } from '../calls.ts'
+import { useRuleDeletion } from '../rule-switch.ts'
 import { endQuestion } from './limit-now.ts'
 
 interface Props {
@@ -49,17 +48,7 @@ interface EndProps {
 
 function End({ rule, end, mayEnd, question }: EndProps) {
   const styles = useStyles()
-  const back = useAction(createCongestionRule, {
-    done: `Restored congestion rule ${rule.name}`,
-    failed: (_, refusal) => refusal?.message ?? 'Failed to save congestion rule',
-    refreshes: AFTER_RULES,
-  })
-  const { run, isBusy } = useAction(deleteCongestionRule, {
-    done: `Ended ${rule.name}`,
-    undo: () => void back.run({ body: requestOf(rule) }),
-    failed: 'Failed to delete congestion rule',
-    refreshes: AFTER_RULES,
-  })
+  const { run, isBusy } = useRuleDeletion(rule, `Ended ${rule.name}`)
   const endNow = async () => {
     if (!question || (await confirm(question))) await run({ params: { ruleId: rule.id } })
   }

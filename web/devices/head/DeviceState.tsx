@@ -11,7 +11,7 @@ import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
 import { powerSentence } from '../live/flow.ts'
 
 /** The state of a device in one line: power with its reason, whether its car is ready in time, and the age of the values. */
-export function DeviceState({ station }: { station: Station }) {
+export function DeviceState({ station, isStale }: { station: Station; isStale: boolean }) {
   const styles = useStyles()
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = reasonGroupIds(station, seesSuperGroups)
@@ -32,13 +32,13 @@ export function DeviceState({ station }: { station: Station }) {
           <CarReady station={station} groupId={group.id} />
         </span>
       )}
-      <Age station={station} />
+      <Age station={station} isStale={isStale} />
     </div>
   )
 }
 
 /** The age of the last message. It is not that of a power of which the measurement is older. */
-function Age({ station }: { station: Station }) {
+function Age({ station, isStale }: { station: Station; isStale: boolean }) {
   const { timestamp, isOnline } = station
   const styles = useStyles()
   const nowMs = useNow(SECOND_MS)
@@ -46,7 +46,7 @@ function Age({ station }: { station: Station }) {
   if (atMs === undefined || !isOnline) return null
   return (
     <span className={styles.age} title={dateTimeText(atMs)}>
-      {isPresentPower(station) && !isAhead(nowMs - atMs) ? 'live' : 'last message'}, {agoText(nowMs - atMs)}
+      {isPresentPower(station) && !isStale && !isAhead(nowMs - atMs) ? 'live' : 'last message'}, {agoText(nowMs - atMs)}
     </span>
   )
 }

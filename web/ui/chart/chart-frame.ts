@@ -10,6 +10,7 @@ import {
 } from './chart-series.ts'
 import { decimate } from './decimate.ts'
 import type { LineLook } from './line-looks.ts'
+import type { PlotFrame } from './Plot.tsx'
 import type { Edges } from './plot-edges.ts'
 import { domainWithZero, extent, levelsOf, linearScale, type Domain, type Level, type Scale } from './scale.ts'
 
@@ -35,15 +36,8 @@ export interface ChartAxes {
 }
 
 /** Layout of a chart in its box: its edges, px from the left and from the top, and its scales. */
-export interface ChartFrame {
-  readonly widthPx: number
-  readonly heightPx: number
-  readonly leftPx: number
-  readonly rightPx: number
-  readonly topPx: number
-  readonly footPx: number
+export interface ChartFrame extends Omit<PlotFrame, 'y'> {
   readonly range: TimeRange
-  readonly x: Scale
   readonly left: Scale
   readonly right: Scale | undefined
 }

@@ -3,6 +3,7 @@ import { Search20Regular, SearchInfo24Regular } from '@fluentui/react-icons'
 import { useSetAtom } from 'jotai'
 import { LinkButton } from '../LinkButton.tsx'
 import { restoreFocus } from './page-focus.ts'
+import { STATE_STYLE } from './PageState.tsx'
 import { searchDialogAtom } from './menu-entry.ts'
 
 interface Props {
@@ -45,16 +46,7 @@ export function NotFound({ text, detail, links, canSearch = true, retry }: Props
 }
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: tokens.spacingVerticalM,
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
-    color: tokens.colorNeutralForeground2,
-    textAlign: 'center',
-    overflowWrap: 'anywhere',
-  },
+  root: STATE_STYLE,
   detail: { maxWidth: '64ch', textAlign: 'center' },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalS },
 })

@@ -34,7 +34,7 @@ function LoadingShape({ shape, text }: LoadingShapeProps) {
       <span className={styles.unseen}>{text}</span>
       {shape === 'panels' && <Panels />}
       {shape === 'chart' && <div aria-hidden className={styles.chart} />}
-      {shape === 'text' && <Lines />}
+      {shape === 'text' && PANELS.map((line) => <Bar key={line} kind={LINES[line]} />)}
       {shape === 'form' && (
         <div aria-hidden className={styles.fields}>
           {FIELDS.map((field) => (
@@ -46,17 +46,6 @@ function LoadingShape({ shape, text }: LoadingShapeProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function Lines() {
-  return (
-    <>
-      <Bar kind="long" />
-      <Bar kind="medium" />
-      <Bar kind="long" />
-      <Bar kind="small" />
-    </>
   )
 }
 
@@ -82,6 +71,7 @@ function Bar({ kind }: { kind: 'small' | 'medium' | 'long' | 'tabs' | 'input' })
 
 const FIELDS = [1, 2, 3, 4, 5, 6] as const
 const PANELS = [1, 2, 3, 4] as const
+const LINES = { 1: 'long', 2: 'medium', 3: 'long', 4: 'small' } as const
 
 const FORCED = '@media (forced-colors: active)'
 
@@ -197,16 +187,19 @@ export function PageState({ kind, text, shape = 'text', detail, action, picture 
   )
 }
 
+/** What replaces a page or panel, in its middle. */
+export const STATE_STYLE = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: tokens.spacingVerticalM,
+  padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
+  color: tokens.colorNeutralForeground2,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+} as const
+
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: tokens.spacingVerticalM,
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
-    color: tokens.colorNeutralForeground2,
-    textAlign: 'center',
-    overflowWrap: 'anywhere',
-  },
+  root: STATE_STYLE,
   failed: { color: tokens.colorStatusDangerForeground1 },
 })

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
 import type { Property } from '../property.ts'
+import { valuesOf } from '../sums/sampled-stations.ts'
 
 const TOLERANCE: Readonly<Record<string, number>> = { W: 1.01, A: 0.011, V: 0.06, Percent: 0.06, Hz: 0.0011, mHz: 1.1, Wh: 1.5 }
 
@@ -12,17 +13,9 @@ export const liveValues: Property = {
     const second = (world.nowMs - start.runStartMs) / SECOND_MS
     const station = world.stations[second % Math.max(1, world.stations.length)]
     if (!station || station.ocpp || second === 0 || station.lastHeardMs !== world.nowMs) return undefined
-    const { powerW, currentA, voltageV, socPercent, frequencyHz, energyImportWh, energyExportWh } = station
     const expected: Readonly<Record<string, number>> = {
-      'Power.Active.Import': Math.max(0, powerW),
-      'Power.Active.Export': Math.max(0, -powerW),
-      'Current.Import': Math.max(0, currentA),
-      'Current.Export': Math.max(0, -currentA),
-      Voltage: voltageV,
-      SoC: socPercent,
-      Frequency: station.sendsMilliHertz ? frequencyHz * 1_000 : frequencyHz,
-      'Energy.Active.Import.Register': energyImportWh,
-      'Energy.Active.Export.Register': energyExportWh,
+      ...valuesOf(station),
+      Frequency: station.sendsMilliHertz ? station.frequencyHz * 1_000 : station.frequencyHz,
       Pbaseline: station.baselineW,
       ffrPositive: Math.max(0, station.ffrPositiveW),
       ffrNegative: Math.max(0, station.ffrNegativeW),

@@ -21,7 +21,16 @@ export interface SampledStation {
 export const SAMPLED = 3
 const TURN_S = 120
 
-const valuesOf = ({ powerW, currentA, voltageV, socPercent, frequencyHz, energyImportWh, energyExportWh }: Station): Values => ({
+/** What a station has, by the properties that it sends, in Hz. */
+export const valuesOf = ({
+  powerW,
+  currentA,
+  voltageV,
+  socPercent,
+  frequencyHz,
+  energyImportWh,
+  energyExportWh,
+}: Station): Values => ({
   'Power.Active.Import': Math.max(0, powerW),
   'Power.Active.Export': Math.max(0, -powerW),
   'Current.Import': Math.max(0, currentA),
