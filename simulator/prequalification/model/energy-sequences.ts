@@ -12,7 +12,9 @@ import {
   type Reservoir,
   type Side,
 } from '#simulator/battery-storage/model/energy-management.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import type { Finding } from './requirements.ts'
+import type { ResponseSample } from './response.ts'
 import { steppedFrequency, type TestSequence } from './sequence.ts'
 
 /** A step of the test of the energy management: frequency, least duration and the modes that are on at its end. */
@@ -146,6 +148,39 @@ export interface ModesAt {
   readonly aem: Side
   /** Minutes of full activation that are left in the unit with the least; undefined if it was not recorded. */
   readonly enduranceMin?: number | undefined
+  /** Power of NEM, kW; positive discharges. Undefined if it was not recorded. */
+  readonly nemKw?: number | undefined
+}
+
+/** Both modes change the power for this time after they end, s; and the time until a response has settled. */
+const FADING_S = 300
+const SETTLING_S = 60
+
+/**
+ * Requirement 12 of a limited reservoir besides its modes: what the response lacks of the required one in each step, without the power
+ * of NEM, %; 100 if it lacks nothing. Not judged while AEM fades the response in a unit. Without the power of NEM, not while NEM is on
+ * either.
+ */
+export function heldFindings(
+  product: ManagedProduct,
+  samples: readonly ResponseSample[],
+  modes: readonly ModesAt[],
+  { stepEndsS, capacityKw }: { readonly stepEndsS: readonly number[]; readonly capacityKw: number },
+): Finding[] {
+  const least = new Map<'up' | 'down', number>()
+  let [step, place, fromS] = [0, 0, SETTLING_S]
+  for (const { atS, frequencyHz, responseKw } of samples) {
+    for (; atS >= (stepEndsS[step] ?? Infinity); step++) fromS = Math.max(fromS, (stepEndsS[step] ?? 0) + SETTLING_S)
+    while ((modes[place + 1]?.atS ?? Infinity) <= atS) place++
+    const { nem, aem, enduranceMin, nemKw } = modes[place] ?? {}
+    if (aem !== 0 || enduranceMin === 0 || (nemKw === undefined && nem !== 0)) fromS = Math.max(fromS, atS + FADING_S)
+    const share = requiredShare(PRODUCTS[product], frequencyHz)
+    if (share === 0 || atS < fromS) continue
+    const side = share > 0 ? 'up' : 'down'
+    const givenKw = (responseKw - (nemKw ?? 0)) * Math.sign(share)
+    least.set(side, Math.min(least.get(side) ?? Infinity, (1 + givenKw / capacityKw - Math.abs(share)) * 100))
+  }
+  return [...least].map(([part, value]) => ({ name: 'endurance', value, ...(product === 'fcr-n' ? { part } : {}) }))
 }
 
 /** A mode that is not on at the end of a step, although the test states it. */

@@ -1,7 +1,7 @@
 import { limitOf, type ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { factorsOf, type Factors } from './capacity.ts'
-import { energyFinding, type ModesAt } from './energy-sequences.ts'
+import { energyFinding, heldFindings, type ModesAt } from './energy-sequences.ts'
 import { modeShiftFindings, type ModeSample } from './mode-shift.ts'
 import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { mirrored } from './mirror.ts'
@@ -69,7 +69,8 @@ function findingsAt(
   }
   if (test.kind === 'endurance') return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
   if (test.kind !== 'energy' || product === 'fcr-d-up-static') return []
-  return [energyFinding(product, modes, test.stepEndsS)]
+  const { stepEndsS = [] } = test
+  return [energyFinding(product, modes, stepEndsS), ...heldFindings(product, samples, modes, { stepEndsS, capacityKw })]
 }
 
 /** A share of a capacity with the rounding errors of its factor removed. */
@@ -190,10 +191,6 @@ const REASONS: Partial<Record<RequirementName, Pick<NotJudged, 'verdict' | 'reas
   energyManagement: {
     verdict: 'not-applicable',
     reason: 'The group holds full activation for 2 h, so that it is no limited reservoir.',
-  },
-  endurance: {
-    verdict: 'not-applicable',
-    reason: 'The test of the energy management replaces the endurance of a limited reservoir.',
   },
   linearityLow: { verdict: 'not-applicable', reason: 'The group changes its power without steps.' },
   linearityHigh: { verdict: 'not-applicable', reason: 'The group changes its power without steps.' },

@@ -14,7 +14,7 @@ export interface DataSource {
 }
 
 /** Service in a file name, and suffix of the columns of a product: TP 11.1 and table 19. */
-const SERVICE = {
+export const SERVICE = {
   'fcr-n': 'Fcrn',
   'fcr-d-up-dynamic': 'FcrdUp',
   'fcr-d-up-static': 'FcrdUp',
@@ -75,7 +75,7 @@ function* rowsOf(played: PlayedTest, { product, startMs }: DataSource): Generato
       baselineMw,
       ...(row === 0 ? once : once.map(() => '')),
       ...(test.kind === 'operation' ? [strength, megawatts(-(samples[second]?.responseKw ?? 0))] : []),
-      ...(energy ? [energy.enduranceMin, megawatts(-(played.energy[second]?.nemKw ?? 0)), energy.nem, energy.aem] : []),
+      ...(energy ? [energy.enduranceMin, energy.nemMw, energy.nem, energy.aem] : []),
       ...(soc === undefined ? [] : [soc.toFixed(3)]),
     ]
   }

@@ -7,6 +7,7 @@ import { expectWhole, programmeFindings, type Measured } from '../model/programm
 import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-tests.ts'
 import type { Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
+import { SERVICE } from './data-file.ts'
 import { readRecording, UnreadableRecording, type RecordedFile, type Recording } from './recorded-file.ts'
 
 /** A test of the programme, and whether the folder has a file of it. */
@@ -31,8 +32,13 @@ export interface RecordedResult {
   readonly notes: readonly string[]
 }
 
-/** The test type in the name of a file: `North-row_FcrdUp_2.1_FI_…`. */
-const testTypeOf = (name: string) => name.split('_')[2] ?? ''
+const SERVICES = new RegExp(`(?:^|_)(${[...new Set(Object.values(SERVICE))].join('|')})_([^_]+)`)
+
+/** The test type in the name of a file, `North-row_FcrdUp_2.1_FI_…`; empty for the service of another product. */
+function testTypeOf(name: string, product: ApprovalProduct): string {
+  const [, service, type = ''] = SERVICES.exec(name) ?? [undefined, SERVICE[product], name.split('_')[2]]
+  return service === SERVICE[product] ? type : ''
+}
 
 /** The second part of the test id of ramps and steps: 1 to 4, by load and droop. */
 const conditionOf = (testType: string) => /^(?:[123]\.|StaticRamps)([1-4])$/.exec(testType)?.[1]
@@ -69,27 +75,82 @@ const intervalMsOf = (product: ApprovalProduct) => (product === 'fcr-n' ? 200 : 
 const MAX_INTERVAL_MS = SECOND_MS
 
 /** What the interval of a file needs; nothing for one that is short enough. Throws UnreadableRecording for one that is too long. */
-function intervalNotes(product: ApprovalProduct, { name, intervalMs }: Recording & { readonly name: string }): string[] {
+function intervalNotes(product: ApprovalProduct, { name, test, intervalMs }: ReadTest): string[] {
   const found = `${name} has an interval of ${intervalMs / SECOND_MS} s`
   if (intervalMs > MAX_INTERVAL_MS) {
     throw new UnreadableRecording(`${found}; a test needs at most ${intervalMsOf(product) / SECOND_MS} s, or 1 s by exemption.`)
   }
-  const limitMs = intervalMsOf(product)
+  const limitMs = test.kind === 'operation' ? MAX_INTERVAL_MS : intervalMsOf(product)
   return intervalMs > limitMs
     ? [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
     : []
 }
 
-/** Difference of the applied frequency from the test that is accepted, Hz, within a second before or after its time. */
-const FREQUENCY_TOLERANCE_HZ = 0.03
+/** A file with the test of its name. */
+interface ReadTest extends Recording {
+  readonly name: string
+  readonly test: ProgrammeTest
+}
+
+/** A response above this multiple of the capacity is in another unit. */
+const OTHER_UNIT = 100
+
+/** The rows of a test until its end. Throws UnreadableRecording for a power in another unit. */
+function withinTest({ name, test, samples }: ReadTest, capacityKw: number, notes: string[]): readonly ResponseSample[] {
+  const { durationS } = test.sequence
+  const end = samples.findIndex(({ atS }) => atS > durationS)
+  const judged = end < 0 || test.kind === 'energy' || test.kind === 'operation' ? samples : samples.slice(0, end)
+  const odd = judged.find(({ responseKw }) => Math.abs(responseKw) > OTHER_UNIT * capacityKw)
+  if (odd) {
+    const found = `${name} has a response of ${Math.round(odd.responseKw)} kW at ${odd.atS.toFixed(1)} s`
+    throw new UnreadableRecording(`${found} for a capacity of ${capacityKw} kW, which looks like another unit than MW.`)
+  }
+  const restS = (samples.at(-1)?.atS ?? 0) - durationS
+  if (judged.length < samples.length && restS > TIME_TOLERANCE_S) {
+    notes.push(`${name} has ${restS.toFixed(1)} s after the end of the test, which are ignored.`)
+  }
+  return judged
+}
+
+/** The first row may be this much before or after the start of a test, and the steps of limited reservoirs as much shorter, s. */
 const TIME_TOLERANCE_S = 1
+const SHIFT_STEP_S = 0.02
+/** A smaller shift is within the noise of the applied signal, s. */
+const LEAST_SHIFT_S = 0.05
+
+/**
+ * The samples with times from the start of the test, as the applied frequency of its ramps and steps shows it: 7.5 s after the start
+ * of a ramp are not those after the time at which the programme would have started it.
+ */
+function inTimeOfTest({ name, test, samples }: ReadTest, notes: string[]): readonly ResponseSample[] {
+  const { frequencyHz: hzAt } = test.sequence
+  const moving = samples.filter(({ atS }) => hzAt(atS - TIME_TOLERANCE_S) !== hzAt(atS + TIME_TOLERANCE_S))
+  const errorOf = (lateS: number) =>
+    moving.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - lateS)), 0)
+  let [lateS, least] = [0, errorOf(0)]
+  for (let step = 1; step * SHIFT_STEP_S <= TIME_TOLERANCE_S; step++) {
+    for (const shiftS of [step * SHIFT_STEP_S, -step * SHIFT_STEP_S]) {
+      const error = errorOf(shiftS)
+      if (error < least - 1e-9) [lateS, least] = [shiftS, error]
+    }
+  }
+  if (Math.abs(lateS) < LEAST_SHIFT_S) return samples
+  notes.push(
+    `${name} applies the frequency ${Math.abs(lateS).toFixed(2)} s ${lateS > 0 ? 'late' : 'early'}; its times are counted from it.`,
+  )
+  return samples.map((sample) => ({ ...sample, atS: sample.atS - lateS }))
+}
+
+/** Difference of the applied frequency from the test that is accepted, Hz, within half a second before or after its time. */
+const FREQUENCY_TOLERANCE_HZ = 0.03
+const HALF_SECOND_S = 0.5
 
 /** Throws UnreadableRecording for a recording of another frequency than that of the test. */
 function expectFrequency(name: string, { sequence }: ProgrammeTest, samples: readonly ResponseSample[]): void {
   for (const { atS, frequencyHz } of samples) {
     if (atS > sequence.durationS) return
     if (Math.abs(frequencyHz - sequence.frequencyHz(atS)) <= FREQUENCY_TOLERANCE_HZ) continue
-    const hz = [-TIME_TOLERANCE_S, 0, TIME_TOLERANCE_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
+    const hz = [-HALF_SECOND_S, 0, HALF_SECOND_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
     const [least, most] = [Math.min(...hz) - FREQUENCY_TOLERANCE_HZ, Math.max(...hz) + FREQUENCY_TOLERANCE_HZ]
     if (frequencyHz >= least && frequencyHz <= most) continue
     const wantedHz = sequence.frequencyHz(atS).toFixed(3)
@@ -152,37 +213,39 @@ export function judgeRecordings(
 ): RecordedResult {
   const base: Tests = { hasLowLoad: true, hasLowDroop: true, isContinuous: false, isLimited: false }
   const known = new Map(everyTest(product, base).map((test) => [test.testType, test]))
-  const own = files.filter(({ name }) => known.has(testTypeOf(name)))
-  const types = own.map(({ name }) => testTypeOf(name))
-  if (!types.some((type) => known.get(type)?.kind !== 'operation')) {
+  const own = files.flatMap((file) => {
+    const test = known.get(testTypeOf(file.name, product))
+    return test ? [{ file, test }] : []
+  })
+  const types = own.map(({ test }) => test.testType)
+  if (own.every(({ test }) => test.kind === 'operation')) {
     throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
   }
-  const twice = own.find(({ name }, place) => types.indexOf(testTypeOf(name)) < place)
-  if (twice) throw new UnreadableRecording(`Two files have the test type ${testTypeOf(twice.name)}: the second is ${twice.name}.`)
-  const read = own.flatMap((file) => {
-    const test = known.get(testTypeOf(file.name))
-    return !test || test.kind === 'operation' ? [] : [{ name: file.name, type: test.testType, ...readRecording(file) }]
-  })
+  const twice = own.find(({ test }, place) => types.indexOf(test.testType) < place)
+  if (twice) throw new UnreadableRecording(`Two files have the test type ${twice.test.testType}: the second is ${twice.file.name}.`)
+  const every = own.map(({ file, test }): ReadTest => ({ name: file.name, test, ...readRecording(file, test.sequence.isOnGrid) }))
+  const slow = every.flatMap((recording) => intervalNotes(product, recording))
+  const read = every.filter(({ test }) => test.kind !== 'operation')
   const tests = testsFrom(product, types, read, isContinuous)
   const wanted = testsOf(product, tests)
-  const measured = read.flatMap(({ name, type, samples, modes, modeShifts, capacityKw: writtenKw }): Measured[] => {
-    const test = wanted.find(({ testType }) => testType === type)
+  const timeNotes: string[] = []
+  const measured = every.flatMap((one): Measured[] => {
+    const { name, modes, modeShifts, capacityKw: writtenKw } = one
+    const test = wanted.find(({ testType }) => testType === one.test.testType)
     if (!test) return []
     // With two droops, the capacity of the high one is that of its files.
     const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
-    const recorded: Measured = {
-      test,
-      samples,
-      modes,
-      modeShifts,
-      capacityKw: isHighDroop ? (writtenKw ?? capacityKw) : capacityKw,
+    const ownKw = isHighDroop ? (writtenKw ?? capacityKw) : capacityKw
+    expectWhole({ test, samples: one.samples, capacityKw: ownKw })
+    const recorded = { test, samples: withinTest(one, ownKw, timeNotes), modes, modeShifts, capacityKw: ownKw }
+    if (test.kind === 'operation') return []
+    if (test.kind === 'energy') {
+      return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, recorded.samples) } }]
     }
-    expectWhole(recorded)
-    if (test.kind !== 'energy') expectFrequency(name, test, samples)
-    if (test.kind !== 'energy') return [recorded]
-    return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, samples) } }]
+    const samples = inTimeOfTest({ ...one, samples: recorded.samples }, timeNotes)
+    expectFrequency(name, test, samples)
+    return [{ ...recorded, samples }]
   })
-  const slow = read.flatMap((recording) => intervalNotes(product, recording))
   const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
@@ -194,13 +257,13 @@ export function judgeRecordings(
   })
   const isComplete = listed.every(({ state }) => state !== 'missing')
   const ignored = files
-    .filter((file) => !own.includes(file))
+    .filter((file) => !own.some((one) => one.file === file))
     .map(({ name }) => `${name} has no test type of ${product} and is ignored.`)
   return {
     findings,
     approval: isComplete ? approval : { ...approval, isApproved: false, factor: 0, capacityKw: 0 },
     tests: listed,
     judged: read.map(({ name }) => name),
-    notes: [...ignored, ...slow, ...read.flatMap(({ notes }) => notes)],
+    notes: [...ignored, ...slow, ...timeNotes, ...every.flatMap(({ notes }) => notes)],
   }
 }
