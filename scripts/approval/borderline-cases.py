@@ -142,11 +142,11 @@ def of_steps():
     for level in sides(0.95):
         run(f"12: {level:.5f} up", ("set", 8000, 8001, round(level, 6), 0))
         run(f"12: {level:.5f} down", ("set", 17000, 17001, round(-level, 6), 0))
-    for row, name in ((2990, "1: 61 s before 49.9 Hz"), (3590, "1: 1 s before 49.9 Hz"), (4200, "12: 60 s after 49.9 Hz"), (11990, "1: 61 s before 50.1 Hz")):
+    for row, name in ((2999, "1: 60.1 s before 49.9 Hz"), (3599, "1: last row before 49.9 Hz"), (4200, "12: 60 s after 49.9 Hz"), (11999, "1: 60.1 s before 50.1 Hz")):
         times(N, "ramps", row, name, levels=(0.5,))
-    for row, name in ((12590, "1, 12: 1 s before 50.1 Hz"), (13200, "12: 60 s after 50.1 Hz"), (20990, "1: 61 s before 50 Hz"), (21590, "1, 12: 1 s before 50 Hz")):
+    for row, name in ((12599, "1, 12: last row before 50.1 Hz"), (13200, "12: 60 s after 50.1 Hz"), (20999, "1: 60.1 s before 50 Hz"), (21599, "1, 12: last row before 50 Hz")):
         times(N, "ramps", row, name, levels=(-0.5,))
-    for row in (23990, 24588):
+    for row in (23999, 24598):
         times(N, "ramps", row, "1: last minute", levels=(0.5,))
 
 

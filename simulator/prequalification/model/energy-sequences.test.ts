@@ -26,7 +26,10 @@ function judge(product: Managed, changes: Changes = () => ({})) {
     Math.round(value * 1e6) / 1e6,
   ])
 }
-const at = (secondS: number, lackKw: number): Changes => (atS) => (atS === secondS ? { lackKw } : {})
+const at =
+  (secondS: number, lackKw: number): Changes =>
+  (atS) =>
+    atS === secondS ? { lackKw } : {}
 
 // The full activations of FCR-D are from 30 s to 630 s and from 780 s to 1680 s; FCR-N is at 50.11 Hz from 1800 s to 2160 s.
 describe('a limited reservoir holds its response in the test of the energy management', () => {
@@ -61,21 +64,27 @@ describe('a limited reservoir holds its response in the test of the energy manag
     ['AEM in one unit, whose endurance is 0', { enduranceMin: 0 }],
     ['NEM without its power', { nem: -1, nemKw: undefined }],
   ])('no lack counts while %s is on, and in the 5 min after it', (_, mode) => {
-    const changes = (lackS: number): Changes => (atS) => ({
-      lackKw: atS === lackS ? 20 : 0,
-      mode: atS >= 900 && atS < 1_000 ? mode : {},
-    })
+    const changes =
+      (lackS: number): Changes =>
+      (atS) => ({
+        lackKw: atS === lackS ? 20 : 0,
+        mode: atS >= 900 && atS < 1_000 ? mode : {},
+      })
     const lacks = [899, 900, 999, 1_298, 1_299].map((lackS) => judge('fcr-d-up-dynamic', changes(lackS))[0]?.[1])
     expect(lacks).toEqual([0, 100, 100, 100, 0])
   })
 
   test('the power of NEM is no response', () => {
-    const charging = (lackKw: number): Changes => () => ({ lackKw, mode: { nem: -1, nemKw: -4 } })
+    const charging =
+      (lackKw: number): Changes =>
+      () => ({ lackKw, mode: { nem: -1, nemKw: -4 } })
     expect(judge('fcr-d-up-dynamic', charging(0))).toEqual([['', 100]])
     expect(judge('fcr-d-up-dynamic', charging(2))).toEqual([['', 90]])
   })
 
   test('nothing is judged without the columns of the energy management', () => {
-    expect(heldFindings('fcr-n', [{ atS: 2_000, frequencyHz: 50.11, responseKw: 0 }], [], { stepEndsS: [], capacityKw: 20 })).toEqual([])
+    expect(
+      heldFindings('fcr-n', [{ atS: 2_000, frequencyHz: 50.11, responseKw: 0 }], [], { stepEndsS: [], capacityKw: 20 }),
+    ).toEqual([])
   })
 })

@@ -157,9 +157,8 @@ const FADING_S = 300
 const SETTLING_S = 60
 
 /**
- * Requirement 12 of a limited reservoir besides its modes: what the response lacks of the required one in each step, without the power
- * of NEM, %; 100 if it lacks nothing. Not judged while AEM fades the response in a unit. Without the power of NEM, not while NEM is on
- * either.
+ * Requirement 12 of a limited reservoir besides its modes: the response without the power of NEM, % of the capacity below 100 that it
+ * lacks in a step. Not judged while AEM fades the response of a unit, nor while NEM is on if its power was not recorded.
  */
 export function heldFindings(
   product: ManagedProduct,
@@ -207,10 +206,7 @@ export function missingModes(
   })
 }
 
-/**
- * Requirement 12 of a limited reservoir: 1 if each mode is on when the test states it, 0 if one stays off although it is due. If the
- * test has only not led to a mode, the requirement is not shown.
- */
+/** Requirement 12 of a limited reservoir: 1 if each mode is on when the test states it, 0 if one is due and off; not shown if none was due. */
 export function energyFinding(product: ManagedProduct, samples: readonly ModesAt[], stepEndsS?: readonly number[]): Finding {
   const missing = missingModes(product, samples, stepEndsS)
   if (missing.length === 0) return { name: 'energyManagement', value: 1 }

@@ -25,10 +25,7 @@ export const SERVICE = {
 const moment = (ms: number) => new Date(ms).toISOString().slice(0, 23).replaceAll(/[-:]/g, '')
 /** `20260302T1000` */
 const minute = (ms: number) => moment(ms).slice(0, 13)
-/**
- * The name of the file of a test, TP 11.1: `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`. The
- * sampling rate is that of the rows.
- */
+/** `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`, with the rate of the rows: TP 11.1. */
 export function dataFileName(
   { test, samples }: Pick<PlayedTest, 'test' | 'samples'>,
   { resource, product, startMs }: DataSource,

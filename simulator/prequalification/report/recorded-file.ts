@@ -155,10 +155,7 @@ function modeShiftsOf(rows: readonly Row[], column: number, secondOf: (row: Row)
   return samples.some(({ isHighPerformance }) => isHighPerformance) ? samples : []
 }
 
-/**
- * Reads a file with the columns of the test programme, TP table 19. In the hour of operation, the frequency is that of the grid. Throws
- * UnreadableRecording.
- */
+/** Reads a file with the columns of TP table 19; of the hour of operation, the frequency of the grid. Throws UnreadableRecording. */
 export function readRecording({ name, text }: RecordedFile, isOnGrid = false): Recording {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const heads = header.split(',').map((head) => head.trim())

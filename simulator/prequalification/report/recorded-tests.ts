@@ -43,15 +43,6 @@ function testTypeOf(name: string, product: ApprovalProduct): string {
 /** The second part of the test id of ramps and steps: 1 to 4, by load and droop. */
 const conditionOf = (testType: string) => /^(?:[123]\.|StaticRamps)([1-4])$/.exec(testType)?.[1]
 
-const NOT_APPLICABLE = {
-  load: 'No file is of the low load.',
-  droop: 'No file is of the low droop.',
-  continuous: 'The group changes its power without steps.',
-  limited: 'The test of the energy management replaces it.',
-  unlimited: 'The files have no columns of a limited reservoir.',
-  unshifted: 'The control mode does not change in the files of the ramps.',
-} as const
-
 /** Every test of the product: with all conditions, for limited and other reservoirs, and with a high-performance mode. */
 function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
   const all = { ...tests, hasLowLoad: true, hasLowDroop: true, isContinuous: false, isModeShifting: true }
@@ -63,27 +54,25 @@ function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
 }
 
 function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): string {
-  if (kind === 'energy') return NOT_APPLICABLE.unlimited
-  if (kind === 'endurance') return NOT_APPLICABLE.limited
-  if (kind === 'sine') return NOT_APPLICABLE.unshifted
-  if (kind === 'linearity' && tests.isContinuous) return NOT_APPLICABLE.continuous
-  return condition.load === 'low' && !tests.hasLowLoad ? NOT_APPLICABLE.load : NOT_APPLICABLE.droop
+  if (kind === 'energy') return 'The files have no columns of a limited reservoir.'
+  if (kind === 'endurance') return 'The test of the energy management replaces it.'
+  if (kind === 'sine') return 'The control mode does not change in the files of the ramps.'
+  if (kind === 'linearity' && tests.isContinuous) return 'The group changes its power without steps.'
+  return `No file is of the low ${condition.load === 'low' && !tests.hasLowLoad ? 'load' : 'droop'}.`
 }
 
-/** The longest interval of a test, ms, TR 6.1; and the one that an exemption can allow. */
-const intervalMsOf = (product: ApprovalProduct) => (product === 'fcr-n' ? 200 : 100)
+/** The longest interval of a test that an exemption can allow, and that of an hour of operation, ms: TR 6.1. */
 const MAX_INTERVAL_MS = SECOND_MS
 
 /** What the interval of a file needs; nothing for one that is short enough. Throws UnreadableRecording for one that is too long. */
 function intervalNotes(product: ApprovalProduct, { name, test, intervalMs }: ReadTest): string[] {
   const found = `${name} has an interval of ${intervalMs / SECOND_MS} s`
+  const limitMs = product === 'fcr-n' ? 200 : 100
   if (intervalMs > MAX_INTERVAL_MS) {
-    throw new UnreadableRecording(`${found}; a test needs at most ${intervalMsOf(product) / SECOND_MS} s, or 1 s by exemption.`)
+    throw new UnreadableRecording(`${found}; a test needs at most ${limitMs / SECOND_MS} s, or 1 s by exemption.`)
   }
-  const limitMs = test.kind === 'operation' ? MAX_INTERVAL_MS : intervalMsOf(product)
-  return intervalMs > limitMs
-    ? [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
-    : []
+  if (intervalMs <= limitMs || test.kind === 'operation') return []
+  return [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
 }
 
 /** A file with the test of its name. */
@@ -114,30 +103,25 @@ function withinTest({ name, test, samples }: ReadTest, capacityKw: number, notes
 
 /** The first row may be this much before or after the start of a test, and the steps of limited reservoirs as much shorter, s. */
 const TIME_TOLERANCE_S = 1
-const SHIFT_STEP_S = 0.02
+/** Shifts of the first row that are tried, the smallest first: 0, 0.02 s, -0.02 s and so on. */
+const SHIFTS_S = Array.from(
+  { length: 101 },
+  (_, place) => (Math.ceil(place / 2) * (place % 2 === 0 ? -1 : 1) * TIME_TOLERANCE_S) / 50,
+)
 /** A smaller shift is within the noise of the applied signal, s. */
-const LEAST_SHIFT_S = 0.05
+const MIN_SHIFT_S = 0.05
 
-/**
- * The samples with times from the start of the test, as the applied frequency of its ramps and steps shows it: 7.5 s after the start
- * of a ramp are not those after the time at which the programme would have started it.
- */
+/** The samples with times from the start of the test, as the applied frequency shows it: windows count from the start of a ramp. */
 function inTimeOfTest({ name, test, samples }: ReadTest, notes: string[]): readonly ResponseSample[] {
   const { frequencyHz: hzAt } = test.sequence
   const moving = samples.filter(({ atS }) => hzAt(atS - TIME_TOLERANCE_S) !== hzAt(atS + TIME_TOLERANCE_S))
-  const errorOf = (lateS: number) =>
-    moving.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - lateS)), 0)
-  let [lateS, least] = [0, errorOf(0)]
-  for (let step = 1; step * SHIFT_STEP_S <= TIME_TOLERANCE_S; step++) {
-    for (const shiftS of [step * SHIFT_STEP_S, -step * SHIFT_STEP_S]) {
-      const error = errorOf(shiftS)
-      if (error < least - 1e-9) [lateS, least] = [shiftS, error]
-    }
-  }
-  if (Math.abs(lateS) < LEAST_SHIFT_S) return samples
-  notes.push(
-    `${name} applies the frequency ${Math.abs(lateS).toFixed(2)} s ${lateS > 0 ? 'late' : 'early'}; its times are counted from it.`,
-  )
+  const { lateS } = SHIFTS_S.map((shiftS) => ({
+    lateS: shiftS,
+    error: moving.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - shiftS)), 0),
+  })).reduce((best, one) => (one.error < best.error - 1e-9 ? one : best))
+  if (Math.abs(lateS) < MIN_SHIFT_S) return samples
+  const side = `${Math.abs(lateS).toFixed(2)} s ${lateS > 0 ? 'late' : 'early'}`
+  notes.push(`${name} applies the frequency ${side}; its times are counted from it.`)
   return samples.map((sample) => ({ ...sample, atS: sample.atS - lateS }))
 }
 
@@ -166,7 +150,8 @@ function recordedStepEnds(name: string, product: ApprovalProduct, samples: reado
   let from = 0
   if (product === 'fcr-d-up-static') return ends
   for (const [step, { hz, minS }] of energySteps(product).entries()) {
-    const isOf = ({ frequencyHz }: ResponseSample) => Math.abs(frequencyHz - hz) < FREQUENCY_TOLERANCE_HZ / 6
+    // Two steps are at least 20 mHz apart.
+    const isOf = ({ frequencyHz }: ResponseSample) => Math.abs(frequencyHz - hz) < FREQUENCY_TOLERANCE_HZ / 3
     let next = from
     for (let sample = samples[next]; sample && isOf(sample); sample = samples[next]) next++
     const startS = samples[from]?.atS ?? NaN
@@ -222,9 +207,9 @@ export function judgeRecordings(
     throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
   }
   const twice = own.find(({ test }, place) => types.indexOf(test.testType) < place)
-  if (twice) throw new UnreadableRecording(`Two files have the test type ${twice.test.testType}: the second is ${twice.file.name}.`)
+  if (twice)
+    throw new UnreadableRecording(`Two files have the test type ${twice.test.testType}: the second is ${twice.file.name}.`)
   const every = own.map(({ file, test }): ReadTest => ({ name: file.name, test, ...readRecording(file, test.sequence.isOnGrid) }))
-  const slow = every.flatMap((recording) => intervalNotes(product, recording))
   const read = every.filter(({ test }) => test.kind !== 'operation')
   const tests = testsFrom(product, types, read, isContinuous)
   const wanted = testsOf(product, tests)
@@ -246,13 +231,14 @@ export function judgeRecordings(
     expectFrequency(name, test, samples)
     return [{ ...recorded, samples }]
   })
+  const slow = every.flatMap((recording) => intervalNotes(product, recording))
   const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
-    const { sequence, testType } = wanted.find((one) => one.testType === test.testType) ?? test
-    const isWanted = wanted.some((one) => one.testType === testType)
-    const { name } = sequence
-    if (!isWanted) return { name, testType, state: 'not-applicable', reason: whyNotApplicable(test, tests) }
+    const { testType } = test
+    const found = wanted.find((one) => one.testType === testType)
+    const { name } = (found ?? test).sequence
+    if (!found) return { name, testType, state: 'not-applicable', reason: whyNotApplicable(test, tests) }
     return { name, testType, state: types.includes(testType) ? 'given' : 'missing' }
   })
   const isComplete = listed.every(({ state }) => state !== 'missing')

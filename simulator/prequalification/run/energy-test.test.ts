@@ -50,7 +50,7 @@ test.each([
     for (const index of group.stationIndexes) {
       const station = engine.world.stations[index]
       if (!station) continue
-      station.plan.capacityWh = 100_000
+      Object.assign(station.plan, { capacityWh: 100_000 })
       station.socPercent = share(minutes + aemMin)
     }
     return isLimited(engine.world, group, product)

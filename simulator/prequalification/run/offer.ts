@@ -69,10 +69,7 @@ export function declaredKw(world: World, group: Group): number {
   return (followers.length * Math.min(up, down)) / 1_000
 }
 
-/**
- * The chargers of the low load, by station index: the smallest number of charging cars that can deliver the capacity without
- * switching a car off. Undefined if that takes all of them.
- */
+/** The fewest charging cars, by station index, that deliver the capacity without switching a car off; undefined if that takes all of them. */
 export function lowLoadOf(world: World, group: Group, capacityKw: number): ReadonlySet<number> | undefined {
   if (!isOfChargers(group)) return undefined
   const points = drawingPoints(world, group)

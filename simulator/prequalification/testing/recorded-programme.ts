@@ -24,7 +24,10 @@ export function linesOf({ sequence }: ProgrammeTest, { scale = () => 1, seconds 
 }
 
 export const nameOf = (testType: string) => `Row_FcrdUp_${testType}_FI_UTC_20260302T1005-20260302T1105_100ms.csv`
-export const fileOf = (one: ProgrammeTest, change?: Change) => ({ name: nameOf(one.testType), text: linesOf(one, change).join('\r\n') })
+export const fileOf = (one: ProgrammeTest, change?: Change) => ({
+  name: nameOf(one.testType),
+  text: linesOf(one, change).join('\r\n'),
+})
 export const whole = PROGRAMME.map((one) => fileOf(one))
 export function testOf(testType: string): ProgrammeTest {
   const found = PROGRAMME.find((one) => one.testType === testType)
