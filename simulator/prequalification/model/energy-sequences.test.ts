@@ -82,9 +82,10 @@ describe('a limited reservoir holds its response in the test of the energy manag
     expect(judge('fcr-d-up-dynamic', charging(2))).toEqual([['', 90]])
   })
 
-  test('nothing is judged without the columns of the energy management', () => {
-    expect(
-      heldFindings('fcr-n', [{ atS: 2_000, frequencyHz: 50.11, responseKw: 0 }], [], { stepEndsS: [], capacityKw: 20 }),
-    ).toEqual([])
+  test('it is not shown without the columns of the energy management, or if AEM is always on', () => {
+    const notShown = { name: 'endurance', value: NaN, isNotShown: true, note: 'No response is without AEM.' }
+    const sample = { atS: 2_000, frequencyHz: 50.11, responseKw: 0 }
+    expect(heldFindings('fcr-n', [sample], [], { stepEndsS: [], capacityKw: 20 })).toEqual([{ ...notShown, part: 'down' }])
+    expect(judge('fcr-d-up-dynamic', () => ({ mode: { enduranceMin: 0 } }))).toEqual([['', NaN]])
   })
 })

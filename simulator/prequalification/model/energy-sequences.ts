@@ -98,11 +98,7 @@ class PlayedReservoir {
   }
 }
 
-/**
- * The end of each step, s. A step can take longer than its least duration, until every reservoir of the group has shown the effect
- * that the step tests. That time is computed for reservoirs whose energy management is the one of TR 3.5; without any, the least
- * durations apply.
- */
+/** The end of each step, s: its least duration, or later, when every reservoir with the energy management of TR 3.5 has shown its effect. */
 function stepEnds(steps: readonly EnergyStep[], reservoirs: readonly TestedReservoir[], isDown: boolean): number[] {
   const ends: number[] = []
   let atS = 0
@@ -158,7 +154,8 @@ const SETTLING_S = 60
 
 /**
  * Requirement 12 of a limited reservoir besides its modes: the response without the power of NEM, % of the capacity below 100 that it
- * lacks in a step. Not judged while AEM fades the response of a unit, nor while NEM is on if its power was not recorded.
+ * lacks in a step. Not judged while AEM fades the response of a unit, nor while NEM is on if its power was not recorded; not shown if
+ * that is always so.
  */
 export function heldFindings(
   product: ManagedProduct,
@@ -174,12 +171,17 @@ export function heldFindings(
     const { nem, aem, enduranceMin, nemKw } = modes[place] ?? {}
     if (aem !== 0 || enduranceMin === 0 || (nemKw === undefined && nem !== 0)) fromS = Math.max(fromS, atS + FADING_S)
     const share = requiredShare(PRODUCTS[product], frequencyHz)
-    if (share === 0 || atS < fromS) continue
+    if (share === 0) continue
     const side = share > 0 ? 'up' : 'down'
     const givenKw = (responseKw - (nemKw ?? 0)) * Math.sign(share)
-    least.set(side, Math.min(least.get(side) ?? Infinity, (1 + givenKw / capacityKw - Math.abs(share)) * 100))
+    const value = atS < fromS ? Infinity : (1 + givenKw / capacityKw - Math.abs(share)) * 100
+    least.set(side, Math.min(least.get(side) ?? Infinity, value))
   }
-  return [...least].map(([part, value]) => ({ name: 'endurance', value, ...(product === 'fcr-n' ? { part } : {}) }))
+  return [...least].map(([side, value]) => ({
+    name: 'endurance',
+    ...(value < Infinity ? { value } : { value: NaN, isNotShown: true, note: 'No response is without AEM.' }),
+    ...(product === 'fcr-n' ? { part: side } : {}),
+  }))
 }
 
 /** A mode that is not on at the end of a step, although the test states it. */

@@ -12,10 +12,7 @@ export class NotTestable extends Error {
   override readonly name = 'NotTestable'
 }
 
-/**
- * Why a copy of the site cannot test the group; undefined if it can. Nothing answers for a charger outside in a copy, and one that
- * was added during the run is no part of the site.
- */
+/** Why a copy of the site cannot test the group; undefined if it can. Nothing in a copy answers for a charger outside. */
 export function outsideProblem({ stations }: Pick<World, 'stations'>, { name, stationIndexes }: Group): string | undefined {
   const outside = stationIndexes.map((index) => stations[index]).find((station) => station?.ocpp && !station.isRemoved)
   return outside && `${name} has chargers that connect by OCPP, such as ${outside.name}, which a copy of the site cannot play.`
