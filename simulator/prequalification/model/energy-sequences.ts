@@ -177,11 +177,10 @@ export function heldFindings(
     const value = atS < fromS ? Infinity : (1 + givenKw / capacityKw - Math.abs(share)) * 100
     least.set(side, Math.min(least.get(side) ?? Infinity, value))
   }
-  return [...least].map(([side, value]) => ({
-    name: 'endurance',
-    ...(value < Infinity ? { value } : { value: NaN, isNotShown: true, note: 'No response is without AEM.' }),
-    ...(product === 'fcr-n' ? { part: side } : {}),
-  }))
+  return [...least].map(([part, value]): Finding => {
+    const measured = value < Infinity ? { value } : { value: NaN, isNotShown: true, note: 'No response is without AEM.' }
+    return Object.assign(measured, { name: 'endurance' as const }, product === 'fcr-n' ? { part } : {})
+  })
 }
 
 /** A mode that is not on at the end of a step, although the test states it. */

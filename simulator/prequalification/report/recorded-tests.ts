@@ -206,9 +206,8 @@ export function judgeRecordings(
   if (own.every(({ test }) => test.kind === 'operation')) {
     throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
   }
-  const twice = own.find(({ test }, place) => types.indexOf(test.testType) < place)
-  if (twice)
-    throw new UnreadableRecording(`Two files have the test type ${twice.test.testType}: the second is ${twice.file.name}.`)
+  const twice = own.find(({ test }, place) => types.indexOf(test.testType) < place)?.file.name
+  if (twice) throw new UnreadableRecording(`Two files have the test type ${testTypeOf(twice, product)}: the second is ${twice}.`)
   const every = own.map(({ file, test }): ReadTest => ({ name: file.name, test, ...readRecording(file, test.sequence.isOnGrid) }))
   const read = every.filter(({ test }) => test.kind !== 'operation')
   const tests = testsFrom(product, types, read, isContinuous)

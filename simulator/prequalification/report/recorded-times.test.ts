@@ -58,6 +58,13 @@ describe('times count from the applied frequency', () => {
     expect(Math.abs(energyS(0.5) - energyS(0))).toBeLessThan(0.2)
   })
 
+  test('a frequency that is held for a second is half a second late', () => {
+    const lines = linesOf(ramps, { frequencyAt: (atS) => ramps.sequence.frequencyHz(Math.floor(atS)) })
+    const { approval, notes } = judge(withFile('2.1', lines.join('\n')))
+    expect(notes).toEqual([expect.stringMatching(/applies the frequency 0\.[45]\d s late; its times are counted from it\.$/)])
+    expect(approval.failed).toEqual([])
+  })
+
   test('a ramp that comes 0.9 s before the others is refused', () => {
     const lines = linesOf(ramps).map((line, place) => {
       const atS = (place - 1) / 10

@@ -10,13 +10,16 @@ interface Change {
   /** Multiplies the response. */
   readonly scale?: (atS: number) => number
   readonly seconds?: number
+  /** The applied frequency, Hz; that of the test by default. */
+  readonly frequencyAt?: (atS: number) => number
 }
 
 /** The lines of a recording of a test at 10 Hz in running seconds. */
-export function linesOf({ sequence }: ProgrammeTest, { scale = () => 1, seconds = sequence.durationS }: Change = {}): string[] {
+export function linesOf({ sequence }: ProgrammeTest, change: Change = {}): string[] {
+  const { scale = () => 1, seconds = sequence.durationS, frequencyAt = sequence.frequencyHz } = change
   const rows = Array.from({ length: Math.round(seconds * 10) + 1 }, (_, row) => {
     const atS = row / 10
-    const hz = sequence.frequencyHz(atS)
+    const hz = frequencyAt(atS)
     const responseMw = (scale(atS) * P0_KW * requiredShare(PRODUCTS[PRODUCT], hz)) / 1_000
     return [atS.toFixed(1), (responseMw - 0.033).toFixed(6), '50.010', hz.toFixed(5), '-0.033000'].join(',')
   })
