@@ -143,7 +143,7 @@ function yearOf(seed: number): number[] {
 }
 
 test.for(withSweeps<readonly number[]>([], [[1, 2, 3, 4]]))(
-  'the correlations of the frequency itself, over a year with each of the seeds %j, are within 15 percent as well',
+  'the correlations of the frequency itself, over a year with each of the seeds %d, %d, %d and %d, are within 15 percent as well',
   { timeout: 600_000 },
   (seeds) => {
     const years = seeds.map(yearOf)
