@@ -142,11 +142,11 @@ def of_steps():
     for level in sides(0.95):
         run(f"12: {level:.5f} up", ("set", 8000, 8001, round(level, 6), 0))
         run(f"12: {level:.5f} down", ("set", 17000, 17001, round(-level, 6), 0))
-    for row, name in ((2990, "1: 61 s before 49.9 Hz"), (3590, "1: 1 s before 49.9 Hz"), (4200, "12: 60 s after 49.9 Hz"), (11990, "1: 61 s before 50.1 Hz")):
+    for row, name in ((2999, "1: 60.1 s before 49.9 Hz"), (3599, "1: last row before 49.9 Hz"), (4200, "12: 60 s after 49.9 Hz"), (11999, "1: 60.1 s before 50.1 Hz")):
         times(N, "ramps", row, name, levels=(0.5,))
-    for row, name in ((12590, "1, 12: 1 s before 50.1 Hz"), (13200, "12: 60 s after 50.1 Hz"), (20990, "1: 61 s before 50 Hz"), (21590, "1, 12: 1 s before 50 Hz")):
+    for row, name in ((12599, "1, 12: last row before 50.1 Hz"), (13200, "12: 60 s after 50.1 Hz"), (20999, "1: 60.1 s before 50 Hz"), (21599, "1, 12: last row before 50 Hz")):
         times(N, "ramps", row, name, levels=(-0.5,))
-    for row in (23990, 24588):
+    for row in (23999, 24598):
         times(N, "ramps", row, "1: last minute", levels=(0.5,))
 
 
@@ -320,12 +320,60 @@ def of_energy(product):
                                   "signal": {}, "modes": points, "values": {}, "failed": [], "capacity": int(is_met), **outcome})
 
 
+# Hz of the steps of TP tables 15 and 16.
+HZ_N = [50, 50.09, 50.11, 50.09, 50.11, 50.09, 49.91, 49.89, 49.91, 49.89, 49.91, 50]
+HZ_D = [49.91, 49.5, 49.91, 49.5, 49.91]
+
+
+def of_held_response(product):
+    """12: the response of a limited reservoir in the steps, except while a mode is on and in the 300 s after it."""
+    minutes = [one for one, _ in (ENERGY_N if product == N else ENERGY_D)]
+    starts = np.cumsum([0, *minutes]) * 60
+    t = np.arange(int(starts[-1]) * 10 + 1) / 10
+    step = np.minimum(np.searchsorted(starts, t, side="right") - 1, len(minutes) - 1)
+    wanted = share(product, np.array(HZ_N if product == N else HZ_D)[step])
+    wanted[abs(wanted) < 1e-9] = 0
+
+    def case(edge, lacks, modes):
+        """`lacks`: rows with what their response lacks. Other rows have the required response."""
+        p = wanted.copy()
+        spans = []
+        for row, lack in lacks:
+            p[row] = round(float(wanted[row] - np.sign(wanted[row]) * lack), 6)
+            spans.append(["energy", "set", row, row + 1, float(p[row]), 0])
+        on = np.array([any(point[1:3]) or point[3] == 0 for point in modes])[np.searchsorted([point[0] for point in modes], t, side="right") - 1]
+        since = t - np.maximum.accumulate(np.where(on, t, -np.inf))
+        judged = (wanted != 0) & (t - starts[step] > 60 - 1e-6) & (since > 300 - 1e-6)
+        lack = abs(wanted) - np.sign(wanted) * p
+        of = lambda side: round(100 * (1 - float(np.max(lack[judged & side]))), 7)
+        values = {"endurance up": of(wanted > 0), "endurance down": of(wanted < 0)} if product == N else {"endurance": of(wanted > 0)}
+        failed = ["endurance"] if min(values.values()) < 95 else []
+        cases.append({"edge": f"12: response of a reservoir, {edge}", "product": product, "tests": ["energy"], "signal": {"spans": spans}, "modes": modes,
+                      "values": values, "failed": failed, "notShown": ["energyManagement"], "capacity": 0})
+
+    rest = [[0, 0, 0, 60]]
+    active = [k for k, hz in enumerate(HZ_N if product == N else HZ_D) if abs(share(product, np.array(hz))) > 0.5]
+    for k in active[:2] if product != N else (1, 2, 6, 7):
+        first, last = int(starts[k] * 10), int(starts[k + 1] * 10) - 1
+        for limit in sides(0.05):
+            case(f"lacks {limit:.5f}", [(first + 900, round(limit, 6))], rest)
+        for row in (first, first + 599, first + 600, first + 601, last, last + 1):
+            case(f"row {row}", [(row, 0.3)] if wanted[row] else [], rest)
+    row = int(starts[active[1]] * 10) + 1000
+    for mode in ([1, 0, 60], [0, 1, 60], [0, 0, 0]):
+        modes = [[0, 0, 0, 60], [row / 10, *mode], [row / 10 + 10, 0, 0, 60]]
+        for place in (row - 1, row, row + 99, row + 100, row + 3098, row + 3099, row + 3100):
+            if wanted[place]:
+                case(f"{mode} from row {row}, row {place}", [(place, 0.3)], modes)
+
+
 of_reduced_capacity()
 of_combinations()
 for product in (UP, DOWN):
     of_modes(product)
 for product in (N, UP, DOWN):
     of_energy(product)
+    of_held_response(product)
 for product in (UP, DOWN):
     of_fast_ramps(product)
     of_endurance(product)

@@ -139,9 +139,9 @@ def of_static(p):
 
 
 def of_steps(p):
-    rest = (settled(p, 359) + settled(p, 2459)) / 2
-    held = {"endurance up": float(np.min(span(p, 420, 1259))), "endurance down": -float(np.max(span(p, 1320, 2159)))}
-    steady = {"steadyState up": settled(p, 1259) - rest, "steadyState down": rest - settled(p, 2159)}
+    rest = (settled(p, 359.9) + settled(p, 2459.9)) / 2
+    held = {"endurance up": float(np.min(span(p, 420, 1259.9))), "endurance down": -float(np.max(span(p, 1320, 2159.9)))}
+    steady = {"steadyState up": settled(p, 1259.9) - rest, "steadyState down": rest - settled(p, 2159.9)}
     return {name: 100 * value for name, value in (steady | held).items()}
 
 

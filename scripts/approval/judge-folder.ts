@@ -25,7 +25,7 @@ export function judgeFolder({ folder, product, capacityKw, isContinuous, measure
   let files: RecordedFile[] = []
   try {
     const path = resolve(userFolder, folder)
-    const names = readdirSync(path).filter((name) => name.endsWith('.csv'))
+    const names = readdirSync(path).filter((name) => /\.csv$/i.test(name))
     files = names.toSorted().map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }))
   } catch (error) {
     refuse(`Cannot read ${folder}: ${fileErrorReason(error)}.`)

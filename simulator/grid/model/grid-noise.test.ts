@@ -106,8 +106,8 @@ const hoursOf = (seed: number) =>
 /** Two years of hours with five seeds. They are computed once. */
 let logsOfSeeds: number[][] | undefined
 
-// Of the logarithm of the deviation of an hour; Nordic grid, December 2022 to November 2023.
-test.each([
+/** Hours apart, and the correlation of the logarithm of the deviation of an hour; Nordic grid, December 2022 to November 2023. */
+const NORDIC_MEMORY = [
   [1, 0.37],
   [2, 0.27],
   [3, 0.23],
@@ -115,7 +115,9 @@ test.each([
   [12, 0.14],
   [24, 0.23],
   [168, 0.23],
-] as const)('the deviations of hours %d h apart have a correlation of %d, within 15 percent', (lag, expected) => {
+] as const
+
+test.each(NORDIC_MEMORY)('the deviations of hours %d h apart have a correlation of %d, within 15 percent', (lag, expected) => {
   logsOfSeeds ??= [1, 2, 3, 4, 5].map(hoursOf)
   const found = logsOfSeeds.map((logs) => {
     const centre = mean(logs)
@@ -125,6 +127,37 @@ test.each([
   expect(mean(found) / expected).toBeGreaterThan(0.85)
   expect(mean(found) / expected).toBeLessThan(1.15)
 })
+
+/** The logarithm of the deviation of the frequency in each hour of a year, from every fifth second. */
+function yearOf(seed: number): number[] {
+  const noise = new GridNoise(seed)
+  return Array.from({ length: 365 * 24 }, (_, hour) => {
+    let [sum, squares] = [0, 0]
+    for (let second = 0; second < 3_600; second += 5) {
+      const hz = noise.at(FROM_MS + hour * HOUR_MS + second * 1_000)
+      sum += hz
+      squares += hz ** 2
+    }
+    return Math.log(Math.sqrt(squares / 720 - (sum / 720) ** 2))
+  })
+}
+
+test.for(withSweeps<readonly number[]>([], [[1, 2, 3, 4]]))(
+  'the correlations of the frequency itself, over a year with each of the seeds %d, %d, %d and %d, are within 15 percent as well',
+  { timeout: 600_000 },
+  (seeds) => {
+    const years = seeds.map(yearOf)
+    for (const [lag, expected] of NORDIC_MEMORY) {
+      const found = years.map((logs) => {
+        const centre = mean(logs)
+        return (
+          mean(logs.slice(lag).map((value, place) => (value - centre) * ((logs[place] ?? NaN) - centre))) / deviation(logs) ** 2
+        )
+      })
+      expect([lag, Math.abs(mean(found) / expected - 1) < 0.15, found]).toEqual([lag, true, found])
+    }
+  },
+)
 
 test('the memory of the amplitude makes rough and calm weeks', () => {
   const weeks = Array.from({ length: 104 }, (_, week) =>

@@ -91,7 +91,7 @@ function play({ product, signal }: Case, test_: ProgrammeTest): ResponseSample[]
 
 function measure(one: Case, test_: ProgrammeTest): Measured {
   const { uses = [], modes = [] } = one
-  const samples = test_.kind === 'energy' ? ends(test_) : play(one, test_)
+  const samples = test_.kind === 'energy' && !one.signal.spans ? ends(test_) : play(one, test_)
   return {
     test: test_,
     capacityKw: P0_KW,

@@ -14,10 +14,7 @@ export interface ChargerResponse {
 const IDLE_KW = 0.1
 /** Accepted draw above a limit: current sensors and voltage. */
 const LIMIT_SHARE = 1.05
-/**
- * A charger that has given less of its response after 7.5 s is late. Requirement 2 asks 86 % of the group, but the last charger of a
- * row moves late even if each charger follows at once.
- */
+/** A charger that has given less after 7.5 s is late. The last one of a row moves late even if each charger follows at once. */
 const EARLY_SHARE = 0.3
 
 /** Why a charger spoils the response of its group; undefined if it does not. */

@@ -12,7 +12,9 @@ import {
   type Reservoir,
   type Side,
 } from '#simulator/battery-storage/model/energy-management.ts'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import type { Finding } from './requirements.ts'
+import type { ResponseSample } from './response.ts'
 import { steppedFrequency, type TestSequence } from './sequence.ts'
 
 /** A step of the test of the energy management: frequency, least duration and the modes that are on at its end. */
@@ -96,11 +98,7 @@ class PlayedReservoir {
   }
 }
 
-/**
- * The end of each step, s. A step can take longer than its least duration, until every reservoir of the group has shown the effect
- * that the step tests. That time is computed for reservoirs whose energy management is the one of TR 3.5; without any, the least
- * durations apply.
- */
+/** The end of each step, s: its least duration, or later, when every reservoir with the energy management of TR 3.5 has shown its effect. */
 function stepEnds(steps: readonly EnergyStep[], reservoirs: readonly TestedReservoir[], isDown: boolean): number[] {
   const ends: number[] = []
   let atS = 0
@@ -146,6 +144,43 @@ export interface ModesAt {
   readonly aem: Side
   /** Minutes of full activation that are left in the unit with the least; undefined if it was not recorded. */
   readonly enduranceMin?: number | undefined
+  /** Power of NEM, kW; positive discharges. Undefined if it was not recorded. */
+  readonly nemKw?: number | undefined
+}
+
+/** Both modes change the power for this time after they end, s; and the time until a response has settled. */
+const FADING_S = 300
+const SETTLING_S = 60
+
+/**
+ * Requirement 12 of a limited reservoir besides its modes: the response without the power of NEM, % of the capacity below 100 that it
+ * lacks in a step. Not judged while AEM fades the response of a unit, nor while NEM is on if its power was not recorded; not shown if
+ * that is always so.
+ */
+export function heldFindings(
+  product: ManagedProduct,
+  samples: readonly ResponseSample[],
+  modes: readonly ModesAt[],
+  { stepEndsS, capacityKw }: { readonly stepEndsS: readonly number[]; readonly capacityKw: number },
+): Finding[] {
+  const least = new Map<'up' | 'down', number>()
+  let [step, place, fromS] = [0, 0, SETTLING_S]
+  for (const { atS, frequencyHz, responseKw } of samples) {
+    for (; atS >= (stepEndsS[step] ?? Infinity); step++) fromS = Math.max(fromS, (stepEndsS[step] ?? 0) + SETTLING_S)
+    while ((modes[place + 1]?.atS ?? Infinity) <= atS) place++
+    const { nem, aem, enduranceMin, nemKw } = modes[place] ?? {}
+    if (aem !== 0 || enduranceMin === 0 || (nemKw === undefined && nem !== 0)) fromS = Math.max(fromS, atS + FADING_S)
+    const share = requiredShare(PRODUCTS[product], frequencyHz)
+    if (share === 0) continue
+    const side = share > 0 ? 'up' : 'down'
+    const givenKw = (responseKw - (nemKw ?? 0)) * Math.sign(share)
+    const value = atS < fromS ? Infinity : (1 + givenKw / capacityKw - Math.abs(share)) * 100
+    least.set(side, Math.min(least.get(side) ?? Infinity, value))
+  }
+  return [...least].map(([part, value]): Finding => {
+    const measured = value < Infinity ? { value } : { value: NaN, isNotShown: true, note: 'No response is without AEM.' }
+    return Object.assign(measured, { name: 'endurance' as const }, product === 'fcr-n' ? { part } : {})
+  })
 }
 
 /** A mode that is not on at the end of a step, although the test states it. */
@@ -172,10 +207,7 @@ export function missingModes(
   })
 }
 
-/**
- * Requirement 12 of a limited reservoir: 1 if each mode is on when the test states it, 0 if one stays off although it is due. If the
- * test has only not led to a mode, the requirement is not shown.
- */
+/** Requirement 12 of a limited reservoir: 1 if each mode is on when the test states it, 0 if one is due and off; not shown if none was due. */
 export function energyFinding(product: ManagedProduct, samples: readonly ModesAt[], stepEndsS?: readonly number[]): Finding {
   const missing = missingModes(product, samples, stepEndsS)
   if (missing.length === 0) return { name: 'energyManagement', value: 1 }

@@ -1,4 +1,4 @@
-import { FCR_D_SINES, steppedFrequency, type TestSequence } from './sequence.ts'
+import { FCR_D_SINES, LINEARITY_STEP_S, steppedFrequency, type TestSequence } from './sequence.ts'
 
 /** Times of the steps, s: TP table 3 with an endurance of 15 min in each direction. */
 export const FCR_N_STEPS = { half: 30, back: 60, up: 360, down: 1_260, rest: 2_160, end: 2_460 } as const
@@ -24,8 +24,6 @@ export const FCR_N_SINES = [
   { periodS: 300, evaluated: 2, total: 3 },
 ] as const
 
-/** Duration of a step of the linearity test of FCR-N, s. */
-export const FCR_N_LINEARITY_STEP_S = 120
 const MILLIHERTZ_STEP = 20
 
 /** `[50_000, 49_980, … 49_900]` mHz without the first. */
@@ -42,9 +40,9 @@ const LINEARITY_HZ = [50_000, ...levels(50_000, 49_900), ...levels(49_900, 50_10
 /** The linearity test of FCR-N, TP 3.4: steps of 20 mHz down to 49.9 Hz, up to 50.1 Hz and back. */
 export const fcrNLinearity: TestSequence = {
   name: 'Linearity',
-  durationS: LINEARITY_HZ.length * FCR_N_LINEARITY_STEP_S,
+  durationS: LINEARITY_HZ.length * LINEARITY_STEP_S,
   frequencyHz: steppedFrequency(
     50,
-    LINEARITY_HZ.map((toHz, place) => ({ atS: place * FCR_N_LINEARITY_STEP_S, toHz })),
+    LINEARITY_HZ.map((toHz, place) => ({ atS: place * LINEARITY_STEP_S, toHz })),
   ),
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirrored, mirroredSequence } from './mirror.ts'
 import { modeShiftFindings } from './mode-shift.ts'
 import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
-import { fastRampFindings } from './ramp-findings.ts'
+import { fastRampFindings, fcrNStepFindings } from './ramp-findings.ts'
 import { fastRamps, type TestSequence } from './sequence.ts'
+import { linearityFindings } from './steady-findings.ts'
 
 const P0_KW = 20
 const FCR_N = PRODUCTS['fcr-n']
+const LINEAR = { product: FCR_N, capacityKw: P0_KW, isStatic: false }
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const follow = ({ durationS, frequencyHz }: TestSequence, product: keyof typeof PRODUCTS, scale = 1, offsetKw = 0) =>
@@ -65,9 +66,9 @@ describe('the steps of FCR-N', () => {
 })
 
 test('a deviation of FCR-N down counts in its direction, and one at 50 Hz in both', () => {
-  const more = fcrNLinearityFindings(follow(fcrNLinearity, 'fcr-n', 1.08), P0_KW)
+  const more = linearityFindings(follow(fcrNLinearity, 'fcr-n', 1.08), LINEAR)
   expect(more.map(({ value }) => rounded(value) + 0)).toEqual([0, 8])
-  const offset = fcrNLinearityFindings(follow(fcrNLinearity, 'fcr-n', 1, 1.2), P0_KW)
+  const offset = linearityFindings(follow(fcrNLinearity, 'fcr-n', 1, 1.2), LINEAR)
   expect(offset.map(({ value }) => rounded(value))).toEqual([-6, 6])
 })
 

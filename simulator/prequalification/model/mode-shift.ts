@@ -8,10 +8,7 @@ export interface ModeSample {
   readonly isHighPerformance: boolean
 }
 
-/**
- * Requirement 13, TR 3.1.2: the frequency nearest to 50 Hz at which the high-performance mode starts, the longest time in the high-performance mode, and the shortest and the longest time without it between
- * two uses, s. Samples are in order of time. Without a second use, the blocked time is unknown (NaN).
- */
+/** Requirement 13, TR 3.1.2: the start nearest to 50 Hz, the longest use, and the shortest time between two uses, which is NaN with one use. */
 export function modeShiftFindings(samples: readonly ModeSample[]): Finding[] {
   const uses: { fromS: number; toS: number; startHz: number }[] = []
   let isOn = false

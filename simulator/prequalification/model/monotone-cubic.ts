@@ -19,10 +19,7 @@ function innerSlope(before: { span: number; slope: number }, after: { span: numb
   return (a + b) / (a / before.slope + b / after.slope)
 }
 
-/**
- * Monotone cubic interpolation (Fritsch and Butland 1984, "PCHIP"): smooth, and without values beyond those of the neighbouring
- * points. Returns the value at any x between the first and the last point.
- */
+/** Monotone cubic interpolation (Fritsch and Butland 1984, "PCHIP"): smooth, and without values beyond those of the neighbouring points. */
 export function monotoneCubic(points: readonly Point[]): (x: number) => number {
   const spans = points.slice(1).map((to, place) => {
     const from = points[place] ?? to

@@ -22,10 +22,7 @@ const DISTURBANCE_LAG_S = 70
 
 export const angularRadPerS = (periodS: number): number => (2 * Math.PI) / periodS
 
-/**
- * The system's response to the reserve of the whole Nordic area, TR 3.2 equation 11:
- * `G = (ΔP / band) · (50 / Sn) / (2 H jω + Kf · 50)`, with `H = E / Sn`.
- */
+/** The response of the system to the whole reserve, TR 3.2 equation 11: `(ΔP / band) · (50 / Sn) / (2 H jω + Kf · 50)`, with `H = E / Sn`. */
 export function systemResponse({ ratedMw, kineticEnergyMws }: PowerSystem, product: Product, radPerS: number): Complex {
   const inertiaS = kineticEnergyMws / ratedMw
   const gain = (product.areaMw / product.bandHz) * (NOMINAL_HZ / ratedMw)

@@ -1,13 +1,12 @@
 import { limitOf, type ReserveRules } from '#simulator/reserves/model/rules.ts'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { factorsOf, type Factors } from './capacity.ts'
-import { energyFinding, type ModesAt } from './energy-sequences.ts'
+import { energyFinding, heldFindings, type ModesAt } from './energy-sequences.ts'
 import { modeShiftFindings, type ModeSample } from './mode-shift.ts'
-import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { mirrored } from './mirror.ts'
 import { PRODUCTS, type ProductName } from '#simulator/battery-storage/model/product.ts'
 import type { ProgrammeTest } from './programme-tests.ts'
-import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
+import { fastRampFindings, fcrNStepFindings, staticRampFindings } from './ramp-findings.ts'
 import { judged, requirementsOf, type Finding, type Judged } from './requirements.ts'
 import type { ResponseSample } from './response.ts'
 import { ENDURANCE_START_S } from './sequence.ts'
@@ -64,21 +63,19 @@ function findingsAt(
     return [...fastRampFindings(upward, capacityKw), ...(modeShifts.length > 0 ? modeShiftFindings(modeShifts) : [])]
   }
   if (test.kind === 'linearity') {
-    if (product === 'fcr-n') return fcrNLinearityFindings(samples, capacityKw)
-    return linearityFindings(upward, { product: PRODUCTS['fcr-d-up-dynamic'], capacityKw, isStatic })
+    const curve = PRODUCTS[isDown ? 'fcr-d-up-dynamic' : product]
+    return linearityFindings(upward, { product: curve, capacityKw, isStatic })
   }
   if (test.kind === 'endurance') return enduranceFindings(upward, ENDURANCE_START_S, capacityKw)
   if (test.kind !== 'energy' || product === 'fcr-d-up-static') return []
-  return [energyFinding(product, modes, test.stepEndsS)]
+  const { stepEndsS = [] } = test
+  return [energyFinding(product, modes, stepEndsS), ...heldFindings(product, samples, modes, { stepEndsS, capacityKw })]
 }
 
 /** A share of a capacity with the rounding errors of its factor removed. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
-/**
- * The findings of a test at reduction factors: requirements 1 to 3 at the declared capacity, the endurance at the capacity that can be
- * sold, and all others at the steady one.
- */
+/** The findings of a test: 1 to 3 at the declared capacity, the endurance at the one that can be sold, and all others at the steady one. */
 function findingsOfTest(product: ProductName, measured: Measured, { steady, dynamic }: Factors): Finding[] {
   const { capacityKw } = measured
   const declared = findingsAt(product, measured, capacityKw)
@@ -190,10 +187,6 @@ const REASONS: Partial<Record<RequirementName, Pick<NotJudged, 'verdict' | 'reas
   energyManagement: {
     verdict: 'not-applicable',
     reason: 'The group holds full activation for 2 h, so that it is no limited reservoir.',
-  },
-  endurance: {
-    verdict: 'not-applicable',
-    reason: 'The test of the energy management replaces the endurance of a limited reservoir.',
   },
   linearityLow: { verdict: 'not-applicable', reason: 'The group changes its power without steps.' },
   linearityHigh: { verdict: 'not-applicable', reason: 'The group changes its power without steps.' },

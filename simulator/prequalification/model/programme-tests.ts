@@ -24,10 +24,7 @@ interface Span {
   readonly hasLowDroop: boolean
 }
 
-/**
- * The operating conditions in which a group is tested, the most demanding first. A group with a single setpoint has no low load, and
- * a group with a single droop no low droop: TP 1.1.
- */
+/** The conditions of a group, the most demanding first, TP 1.1: a single setpoint has no low load, and a single droop no low droop. */
 function conditionsOf({ hasLowLoad, hasLowDroop }: Span): Condition[] {
   const loads: readonly Condition['load'][] = hasLowLoad ? ['high', 'low'] : ['high']
   const droops: readonly Condition['droop'][] = hasLowDroop ? ['low', 'high'] : ['high']

@@ -1,8 +1,10 @@
+import { FCR_N_STEPS } from './fcr-n-sequences.ts'
+import { mirrored } from './mirror.ts'
 import { energyKws, greatestKw, largestFallKw, minKw, meanKw, responseAt, type ResponseSample } from './response.ts'
 import type { Finding } from './requirements.ts'
 import { FAST_RAMPS, STATIC_RAMPS, STATIC_RETURN_S } from './sequence.ts'
 
-/** The settled response is the mean of this time before the next ramp, s. TR gives no length. */
+/** The settled response is the mean of this time before the next ramp or step, s. TR gives no length. */
 const SETTLED_S = 60
 /** Ramp and settling time before the endurance is judged, s. Until then the fall after 7.5 s is judged. */
 export const SETTLING_S = 60
@@ -44,15 +46,13 @@ export function fallFinding(
   return { name: 'fall', value: percent(fallKw, capacityKw) }
 }
 
-/**
- * Requirement 4: the largest `∫ (ΔP − min(|ΔP(tn)|, P0 / 2)) dt` from the lowest frequency tn to any time of the next 40 s,
- * divided by the capacity.
- */
+/** Requirement 4: the largest `∫ (ΔP − min(|ΔP(tn)|, P0 / 2)) dt` from the lowest frequency tn to any time of the next 40 s, by capacity. */
 function deactivationS(samples: readonly ResponseSample[], capacityKw: number): number {
   const nadirS = FAST_RAMPS.activate + NADIR_S
   const aboveKw = Math.min(Math.abs(responseAt(samples, nadirS)), capacityKw / 2)
-  const ends = samples.flatMap(({ atS }) => (atS > nadirS && atS <= nadirS + DEACTIVATION_S ? [atS] : []))
-  return Math.max(0, ...ends.map((endS) => energyKws(samples, nadirS, endS, aboveKw))) / capacityKw
+  const endS = nadirS + DEACTIVATION_S
+  const ends = samples.flatMap(({ atS }) => (atS > nadirS && atS < endS ? [atS] : []))
+  return Math.max(0, ...[...ends, endS].map((endS) => energyKws(samples, nadirS, endS, aboveKw))) / capacityKw
 }
 
 /** Requirements 1 to 4 of dynamic FCR-D, from the fast ramps. Ramps 3 and 5 hold their frequency until the next one. */
@@ -92,5 +92,23 @@ export function staticRampFindings(samples: readonly ResponseSample[], capacityK
     { name: 'fallIn10s', value: percent(largestFallKw(returning, 10), capacityKw) },
     { name: 'fallIn1s', value: percent(largestFallKw(returning, 1), capacityKw) },
     { name: 'endurance', value: percent(minKw(samples, activate + SETTLING_S, release), capacityKw) },
+  ]
+}
+
+/** The time of the last row before a step, s: in the next row, the response may have started. */
+const lastBefore = (samples: readonly ResponseSample[], stepS: number) => samples.findLast(({ atS }) => atS < stepS)?.atS ?? stepS
+
+/** Requirements 1 and 12 of FCR-N in both directions, from the steps: `ΔP = P1 − (P0 + P3) / 2`, TR 3.1.1. */
+export function fcrNStepFindings(samples: readonly ResponseSample[], capacityKw: number): Finding[] {
+  const { up, down, rest, end } = FCR_N_STEPS
+  const settledAt = (stepS: number) => settledKw(samples, lastBefore(samples, stepS))
+  const restKw = (settledAt(up) + settledAt(end)) / 2
+  const least = (of: readonly ResponseSample[], fromS: number, stepS: number) =>
+    percent(minKw(of, fromS + SETTLING_S, lastBefore(of, stepS)), capacityKw)
+  return [
+    { name: 'steadyState', part: 'up', value: percent(settledAt(down) - restKw, capacityKw) },
+    { name: 'steadyState', part: 'down', value: percent(restKw - settledAt(rest), capacityKw) },
+    { name: 'endurance', part: 'up', value: least(samples, up, down) },
+    { name: 'endurance', part: 'down', value: least(mirrored(samples), down, rest) },
   ]
 }

@@ -11,26 +11,18 @@ const JUDGED_FROM_S = 60
 /** A static unit holds its maximum, so only the steps of falling frequency are judged: the first five. */
 const STATIC_JUDGED_S = 5 * LINEARITY_STEP_S
 
-/** The deviations from the linear response, % of the capacity, from 60 s to 120 s after each step: TR 3.4.2. */
-function linearityDeviations(
-  samples: readonly ResponseSample[],
-  product: Product,
-  capacityKw: number,
-): { atS: number; percent: number }[] {
-  return samples.flatMap(({ atS, frequencyHz }) => {
-    const intoStepS = atS % LINEARITY_STEP_S
-    if (intoStepS < JUDGED_FROM_S) return []
-    const share = meanKw(samples, atS - AVERAGE_S, atS) / capacityKw
-    return [{ atS, percent: (share - requiredShare(product, frequencyHz)) * 100 }]
-  })
-}
-
+/** Requirement 11, TR 3.4.2: deviations from 60 to 120 s after each step, %. Those down are mirrored; for FCR-N at 50 Hz, both limits apply. */
 export function linearityFindings(
   samples: readonly ResponseSample[],
   { product, capacityKw, isStatic }: { product: Product; capacityKw: number; isStatic: boolean },
 ): Finding[] {
-  const judged = isStatic ? samples.filter(({ atS }) => atS < STATIC_JUDGED_S) : samples
-  const deviations = linearityDeviations(judged, product, capacityKw).map(({ percent }) => percent)
+  const deviations = samples.flatMap(({ atS, frequencyHz }) => {
+    if (atS % LINEARITY_STEP_S < JUDGED_FROM_S || (isStatic && atS >= STATIC_JUDGED_S)) return []
+    const required = requiredShare(product, frequencyHz)
+    const percent = (meanKw(samples, atS - AVERAGE_S, atS) / capacityKw - required) * 100
+    if (product.direction === 'both' && Math.abs(required) < 1e-6) return [percent, -percent]
+    return [required < 0 ? -percent : percent]
+  })
   return [
     { name: 'linearityLow', value: Math.min(...deviations) },
     { name: 'linearityHigh', value: Math.max(...deviations) },

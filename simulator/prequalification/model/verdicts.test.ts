@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RequirementName } from '#simulator/reserves/model/rule-table.ts'
 import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
-import { fcrNLinearityFindings, fcrNStepFindings } from './fcr-n-findings.ts'
 import { FCR_N_SINES, fcrNLinearity, fcrNSteps } from './fcr-n-sequences.ts'
 import { mirrored, mirroredSequence } from './mirror.ts'
 import { angularRadPerS } from './power-system.ts'
 import { modeShiftFindings } from './mode-shift.ts'
 import { PRODUCTS, requiredShare, type ProductName } from '#simulator/battery-storage/model/product.ts'
-import { fastRampFindings, staticRampFindings } from './ramp-findings.ts'
+import { fastRampFindings, fcrNStepFindings, staticRampFindings } from './ramp-findings.ts'
 import { isFulfilled, judged, type Finding } from './requirements.ts'
 import {
   enduranceTest,
@@ -105,7 +104,8 @@ type Case = readonly [ProductName, RequirementName, number, 1 | -1, (value: numb
 
 const linearity = (isStatic: boolean) => (shareOf: Share) =>
   linearityFindings(play(linearitySteps, 'fcr-d-up-dynamic', shareOf), { product: D_UP, capacityKw: P0_KW, isStatic })
-const fcrNLinear = (shareOf: Share) => fcrNLinearityFindings(play(fcrNLinearity, 'fcr-n', shareOf), P0_KW)
+const fcrNLinear = (shareOf: Share) =>
+  linearityFindings(play(fcrNLinearity, 'fcr-n', shareOf), { product: PRODUCTS['fcr-n'], capacityKw: P0_KW, isStatic: false })
 const shifted =
   (percent: number, isShifted: (hz: number) => boolean): Share =>
   (_, share, hz) =>

@@ -14,7 +14,7 @@ export interface DataSource {
 }
 
 /** Service in a file name, and suffix of the columns of a product: TP 11.1 and table 19. */
-const SERVICE = {
+export const SERVICE = {
   'fcr-n': 'Fcrn',
   'fcr-d-up-dynamic': 'FcrdUp',
   'fcr-d-up-static': 'FcrdUp',
@@ -25,10 +25,7 @@ const SERVICE = {
 const moment = (ms: number) => new Date(ms).toISOString().slice(0, 23).replaceAll(/[-:]/g, '')
 /** `20260302T1000` */
 const minute = (ms: number) => moment(ms).slice(0, 13)
-/**
- * The name of the file of a test, TP 11.1: `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`. The
- * sampling rate is that of the rows.
- */
+/** `[Resource]_[Service]_[TestType]_[Area]_[Timezone]_[Interval]_[SamplingRate].csv`, with the rate of the rows: TP 11.1. */
 export function dataFileName(
   { test, samples }: Pick<PlayedTest, 'test' | 'samples'>,
   { resource, product, startMs }: DataSource,
@@ -75,7 +72,7 @@ function* rowsOf(played: PlayedTest, { product, startMs }: DataSource): Generato
       baselineMw,
       ...(row === 0 ? once : once.map(() => '')),
       ...(test.kind === 'operation' ? [strength, megawatts(-(samples[second]?.responseKw ?? 0))] : []),
-      ...(energy ? [energy.enduranceMin, megawatts(-(played.energy[second]?.nemKw ?? 0)), energy.nem, energy.aem] : []),
+      ...(energy ? [energy.enduranceMin, energy.nemMw, energy.nem, energy.aem] : []),
       ...(soc === undefined ? [] : [soc.toFixed(3)]),
     ]
   }

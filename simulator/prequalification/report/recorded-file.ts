@@ -155,8 +155,8 @@ function modeShiftsOf(rows: readonly Row[], column: number, secondOf: (row: Row)
   return samples.some(({ isHighPerformance }) => isHighPerformance) ? samples : []
 }
 
-/** Reads a file with the columns of the test programme, TP table 19. Throws UnreadableRecording. */
-export function readRecording({ name, text }: RecordedFile): Recording {
+/** Reads a file with the columns of TP table 19; of the hour of operation, the frequency of the grid. Throws UnreadableRecording. */
+export function readRecording({ name, text }: RecordedFile, isOnGrid = false): Recording {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const heads = header.split(',').map((head) => head.trim())
   const place = (column: string) => {
@@ -166,8 +166,9 @@ export function readRecording({ name, text }: RecordedFile): Recording {
     if (other > found) throw new UnreadableRecording(`${name} has two columns ${column}: ${heads[found]} and ${heads[other]}.`)
     return found
   }
-  const [time, power, hz, baseline] = [place('DateTime'), place('InsAcPow'), place('ApplFreqSig'), place('CalcBaseline')]
-  const [size, nem, aem] = ['ResSize', 'NEM', 'AEM'].map((column) => columnOf(heads, column))
+  const names = ['DateTime', 'InsAcPow', isOnGrid ? 'GridFreq' : 'ApplFreqSig', 'CalcBaseline'] as const
+  const [time = -1, power = -1, hz = -1, baseline = -1] = names.map(place)
+  const [size, nem, aem, nemMw] = ['ResSize', 'NEM', 'AEM', 'NEM_MW'].map((column) => columnOf(heads, column))
   const notes: string[] = []
   let last: Row | undefined
   const read = lines.flatMap((text_, index): Row[] => {
@@ -204,7 +205,7 @@ export function readRecording({ name, text }: RecordedFile): Recording {
     modes: isLimited
       ? rows.map((row) => {
           const cell = (column: number | undefined) => row.cells[column ?? -1] ?? ''
-          return modesOfRow(secondOf(row), { enduranceMin: cell(size), nem: cell(nem), aem: cell(aem) })
+          return modesOfRow(secondOf(row), { enduranceMin: cell(size), nem: cell(nem), aem: cell(aem), nemMw: cell(nemMw) })
         })
       : [],
     capacityKw: capacityMw > 0 ? capacityMw * 1_000 : undefined,

@@ -1,41 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { TooShort } from '../model/programme-findings.ts'
-import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
-import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
+import { PRODUCTS } from '#simulator/battery-storage/model/product.ts'
+import { fileOf, linesOf, nameOf, P0_KW, PRODUCT, PROGRAMME, testOf, whole } from '../testing/recorded-programme.ts'
 import { sinePoint } from '../model/sine-findings.ts'
 import { readRecording, UnreadableRecording } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
-const P0_KW = 20
-const PRODUCT = 'fcr-d-up-dynamic'
-const PROGRAMME = testsOf(PRODUCT, { hasLowLoad: false, hasLowDroop: false, isContinuous: false, isLimited: false })
-const HEADS = ['DateTime', 'InsAcPow', 'GridFreq', 'ApplFreqSig', 'CalcBaseline']
-
-interface Change {
-  /** Multiplies the response. */
-  readonly scale?: (atS: number) => number
-  readonly seconds?: number
-}
-
-/** The lines of a recording of a test at 10 Hz in running seconds. */
-function linesOf({ sequence }: ProgrammeTest, { scale = () => 1, seconds = sequence.durationS }: Change = {}): string[] {
-  const rows = Array.from({ length: Math.round(seconds * 10) + 1 }, (_, row) => {
-    const atS = row / 10
-    const hz = sequence.frequencyHz(atS)
-    const responseMw = (scale(atS) * P0_KW * requiredShare(PRODUCTS[PRODUCT], hz)) / 1_000
-    return [atS.toFixed(1), (responseMw - 0.033).toFixed(6), '50.010', hz.toFixed(5), '-0.033000'].join(',')
-  })
-  return [HEADS.join(','), ...rows]
-}
-
-const nameOf = (testType: string) => `Row_FcrdUp_${testType}_FI_UTC_20260302T1005-20260302T1105_100ms.csv`
-const fileOf = (one: ProgrammeTest, change?: Change) => ({ name: nameOf(one.testType), text: linesOf(one, change).join('\r\n') })
-const whole = PROGRAMME.map((one) => fileOf(one))
-function testOf(testType: string): ProgrammeTest {
-  const found = PROGRAMME.find((one) => one.testType === testType)
-  if (!found) throw new Error(`no test ${testType}`)
-  return found
-}
 const ramps = testOf('2.1')
 
 describe('the recordings of a programme', () => {
@@ -182,7 +152,7 @@ describe('the recordings of a programme', () => {
     )
     const other = { name: nameOf('2.1'), text: fileOf(testOf('6.1')).text }
     expect(() => judgeRecordings([other], PRODUCT, P0_KW)).toThrow(
-      `${nameOf('2.1')} applies 49.900 Hz at 31.3 s, where Fast ramps has 49.718 Hz.`,
+      `${nameOf('2.1')} applies 49.900 Hz at 30.8 s, where Fast ramps has 49.788 Hz.`,
     )
   })
 })

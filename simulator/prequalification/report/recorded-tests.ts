@@ -7,6 +7,7 @@ import { expectWhole, programmeFindings, type Measured } from '../model/programm
 import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-tests.ts'
 import type { Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
+import { SERVICE } from './data-file.ts'
 import { readRecording, UnreadableRecording, type RecordedFile, type Recording } from './recorded-file.ts'
 
 /** A test of the programme, and whether the folder has a file of it. */
@@ -31,20 +32,16 @@ export interface RecordedResult {
   readonly notes: readonly string[]
 }
 
-/** The test type in the name of a file: `North-row_FcrdUp_2.1_FI_…`. */
-const testTypeOf = (name: string) => name.split('_')[2] ?? ''
+const SERVICES = new RegExp(`(?:^|_)(${[...new Set(Object.values(SERVICE))].join('|')})_([^_]+)`)
+
+/** The test type in the name of a file, `North-row_FcrdUp_2.1_FI_…`; empty for the service of another product. */
+function testTypeOf(name: string, product: ApprovalProduct): string {
+  const [, service, type = ''] = SERVICES.exec(name) ?? [undefined, SERVICE[product], name.split('_')[2]]
+  return service === SERVICE[product] ? type : ''
+}
 
 /** The second part of the test id of ramps and steps: 1 to 4, by load and droop. */
 const conditionOf = (testType: string) => /^(?:[123]\.|StaticRamps)([1-4])$/.exec(testType)?.[1]
-
-const NOT_APPLICABLE = {
-  load: 'No file is of the low load.',
-  droop: 'No file is of the low droop.',
-  continuous: 'The group changes its power without steps.',
-  limited: 'The test of the energy management replaces it.',
-  unlimited: 'The files have no columns of a limited reservoir.',
-  unshifted: 'The control mode does not change in the files of the ramps.',
-} as const
 
 /** Every test of the product: with all conditions, for limited and other reservoirs, and with a high-performance mode. */
 function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
@@ -57,39 +54,87 @@ function everyTest(product: ApprovalProduct, tests: Tests): ProgrammeTest[] {
 }
 
 function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): string {
-  if (kind === 'energy') return NOT_APPLICABLE.unlimited
-  if (kind === 'endurance') return NOT_APPLICABLE.limited
-  if (kind === 'sine') return NOT_APPLICABLE.unshifted
-  if (kind === 'linearity' && tests.isContinuous) return NOT_APPLICABLE.continuous
-  return condition.load === 'low' && !tests.hasLowLoad ? NOT_APPLICABLE.load : NOT_APPLICABLE.droop
+  if (kind === 'energy') return 'The files have no columns of a limited reservoir.'
+  if (kind === 'endurance') return 'The test of the energy management replaces it.'
+  if (kind === 'sine') return 'The control mode does not change in the files of the ramps.'
+  if (kind === 'linearity' && tests.isContinuous) return 'The group changes its power without steps.'
+  return `No file is of the low ${condition.load === 'low' && !tests.hasLowLoad ? 'load' : 'droop'}.`
 }
 
-/** The longest interval of a test, ms, TR 6.1; and the one that an exemption can allow. */
-const intervalMsOf = (product: ApprovalProduct) => (product === 'fcr-n' ? 200 : 100)
+/** The longest interval of a test that an exemption can allow, and that of an hour of operation, ms: TR 6.1. */
 const MAX_INTERVAL_MS = SECOND_MS
 
 /** What the interval of a file needs; nothing for one that is short enough. Throws UnreadableRecording for one that is too long. */
-function intervalNotes(product: ApprovalProduct, { name, intervalMs }: Recording & { readonly name: string }): string[] {
+function intervalNotes(product: ApprovalProduct, { name, test, intervalMs }: ReadTest): string[] {
   const found = `${name} has an interval of ${intervalMs / SECOND_MS} s`
+  const limitMs = product === 'fcr-n' ? 200 : 100
   if (intervalMs > MAX_INTERVAL_MS) {
-    throw new UnreadableRecording(`${found}; a test needs at most ${intervalMsOf(product) / SECOND_MS} s, or 1 s by exemption.`)
+    throw new UnreadableRecording(`${found}; a test needs at most ${limitMs / SECOND_MS} s, or 1 s by exemption.`)
   }
-  const limitMs = intervalMsOf(product)
-  return intervalMs > limitMs
-    ? [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
-    : []
+  if (intervalMs <= limitMs || test.kind === 'operation') return []
+  return [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
 }
 
-/** Difference of the applied frequency from the test that is accepted, Hz, within a second before or after its time. */
-const FREQUENCY_TOLERANCE_HZ = 0.03
+/** A file with the test of its name. */
+interface ReadTest extends Recording {
+  readonly name: string
+  readonly test: ProgrammeTest
+}
+
+/** A response above this multiple of the capacity is in another unit. */
+const OTHER_UNIT = 100
+
+/** The rows of a test until its end. Throws UnreadableRecording for a power in another unit. */
+function withinTest({ name, test, samples }: ReadTest, capacityKw: number, notes: string[]): readonly ResponseSample[] {
+  const { durationS } = test.sequence
+  const end = samples.findIndex(({ atS }) => atS > durationS)
+  const judged = end < 0 || test.kind === 'energy' || test.kind === 'operation' ? samples : samples.slice(0, end)
+  const odd = judged.find(({ responseKw }) => Math.abs(responseKw) > OTHER_UNIT * capacityKw)
+  if (odd) {
+    const found = `${name} has a response of ${Math.round(odd.responseKw)} kW at ${odd.atS.toFixed(1)} s`
+    throw new UnreadableRecording(`${found} for a capacity of ${capacityKw} kW, which looks like another unit than MW.`)
+  }
+  const restS = (samples.at(-1)?.atS ?? 0) - durationS
+  if (judged.length < samples.length && restS > TIME_TOLERANCE_S) {
+    notes.push(`${name} has ${restS.toFixed(1)} s after the end of the test, which are ignored.`)
+  }
+  return judged
+}
+
+/** The first row may be this much before or after the start of a test, and the steps of limited reservoirs as much shorter, s. */
 const TIME_TOLERANCE_S = 1
+/** Shifts of the first row that are tried, the smallest first: 0, 0.02 s, -0.02 s and so on. */
+const SHIFTS_S = Array.from(
+  { length: 101 },
+  (_, place) => (Math.ceil(place / 2) * (place % 2 === 0 ? -1 : 1) * TIME_TOLERANCE_S) / 50,
+)
+/** A smaller shift is within the noise of the applied signal, s. */
+const MIN_SHIFT_S = 0.05
+
+/** The samples with times from the start of the test, as the applied frequency shows it: windows count from the start of a ramp. */
+function inTimeOfTest({ name, test, samples }: ReadTest, notes: string[]): readonly ResponseSample[] {
+  const { frequencyHz: hzAt } = test.sequence
+  const moving = samples.filter(({ atS }) => hzAt(atS - TIME_TOLERANCE_S) !== hzAt(atS + TIME_TOLERANCE_S))
+  const { lateS } = SHIFTS_S.map((shiftS) => ({
+    lateS: shiftS,
+    error: moving.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - shiftS)), 0),
+  })).reduce((best, one) => (one.error < best.error - 1e-9 ? one : best))
+  if (Math.abs(lateS) < MIN_SHIFT_S) return samples
+  const side = `${Math.abs(lateS).toFixed(2)} s ${lateS > 0 ? 'late' : 'early'}`
+  notes.push(`${name} applies the frequency ${side}; its times are counted from it.`)
+  return samples.map((sample) => ({ ...sample, atS: sample.atS - lateS }))
+}
+
+/** Difference of the applied frequency from the test that is accepted, Hz, within half a second before or after its time. */
+const FREQUENCY_TOLERANCE_HZ = 0.03
+const HALF_SECOND_S = 0.5
 
 /** Throws UnreadableRecording for a recording of another frequency than that of the test. */
 function expectFrequency(name: string, { sequence }: ProgrammeTest, samples: readonly ResponseSample[]): void {
   for (const { atS, frequencyHz } of samples) {
     if (atS > sequence.durationS) return
     if (Math.abs(frequencyHz - sequence.frequencyHz(atS)) <= FREQUENCY_TOLERANCE_HZ) continue
-    const hz = [-TIME_TOLERANCE_S, 0, TIME_TOLERANCE_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
+    const hz = [-HALF_SECOND_S, 0, HALF_SECOND_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
     const [least, most] = [Math.min(...hz) - FREQUENCY_TOLERANCE_HZ, Math.max(...hz) + FREQUENCY_TOLERANCE_HZ]
     if (frequencyHz >= least && frequencyHz <= most) continue
     const wantedHz = sequence.frequencyHz(atS).toFixed(3)
@@ -105,7 +150,8 @@ function recordedStepEnds(name: string, product: ApprovalProduct, samples: reado
   let from = 0
   if (product === 'fcr-d-up-static') return ends
   for (const [step, { hz, minS }] of energySteps(product).entries()) {
-    const isOf = ({ frequencyHz }: ResponseSample) => Math.abs(frequencyHz - hz) < FREQUENCY_TOLERANCE_HZ / 6
+    // Two steps are at least 20 mHz apart.
+    const isOf = ({ frequencyHz }: ResponseSample) => Math.abs(frequencyHz - hz) < FREQUENCY_TOLERANCE_HZ / 3
     let next = from
     for (let sample = samples[next]; sample && isOf(sample); sample = samples[next]) next++
     const startS = samples[from]?.atS ?? NaN
@@ -152,55 +198,57 @@ export function judgeRecordings(
 ): RecordedResult {
   const base: Tests = { hasLowLoad: true, hasLowDroop: true, isContinuous: false, isLimited: false }
   const known = new Map(everyTest(product, base).map((test) => [test.testType, test]))
-  const own = files.filter(({ name }) => known.has(testTypeOf(name)))
-  const types = own.map(({ name }) => testTypeOf(name))
-  if (!types.some((type) => known.get(type)?.kind !== 'operation')) {
+  const own = files.flatMap((file) => {
+    const test = known.get(testTypeOf(file.name, product))
+    return test ? [{ file, test }] : []
+  })
+  const types = own.map(({ test }) => test.testType)
+  if (own.every(({ test }) => test.kind === 'operation')) {
     throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
   }
-  const twice = own.find(({ name }, place) => types.indexOf(testTypeOf(name)) < place)
-  if (twice) throw new UnreadableRecording(`Two files have the test type ${testTypeOf(twice.name)}: the second is ${twice.name}.`)
-  const read = own.flatMap((file) => {
-    const test = known.get(testTypeOf(file.name))
-    return !test || test.kind === 'operation' ? [] : [{ name: file.name, type: test.testType, ...readRecording(file) }]
-  })
+  const twice = own.find(({ test }, place) => types.indexOf(test.testType) < place)?.file.name
+  if (twice) throw new UnreadableRecording(`Two files have the test type ${testTypeOf(twice, product)}: the second is ${twice}.`)
+  const every = own.map(({ file, test }): ReadTest => ({ name: file.name, test, ...readRecording(file, test.sequence.isOnGrid) }))
+  const read = every.filter(({ test }) => test.kind !== 'operation')
   const tests = testsFrom(product, types, read, isContinuous)
   const wanted = testsOf(product, tests)
-  const measured = read.flatMap(({ name, type, samples, modes, modeShifts, capacityKw: writtenKw }): Measured[] => {
-    const test = wanted.find(({ testType }) => testType === type)
+  const timeNotes: string[] = []
+  const measured = every.flatMap((one): Measured[] => {
+    const { name, modes, modeShifts, capacityKw: writtenKw } = one
+    const test = wanted.find(({ testType }) => testType === one.test.testType)
     if (!test) return []
     // With two droops, the capacity of the high one is that of its files.
     const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
-    const recorded: Measured = {
-      test,
-      samples,
-      modes,
-      modeShifts,
-      capacityKw: isHighDroop ? (writtenKw ?? capacityKw) : capacityKw,
+    const ownKw = isHighDroop ? (writtenKw ?? capacityKw) : capacityKw
+    expectWhole({ test, samples: one.samples, capacityKw: ownKw })
+    const recorded = { test, samples: withinTest(one, ownKw, timeNotes), modes, modeShifts, capacityKw: ownKw }
+    if (test.kind === 'operation') return []
+    if (test.kind === 'energy') {
+      return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, recorded.samples) } }]
     }
-    expectWhole(recorded)
-    if (test.kind !== 'energy') expectFrequency(name, test, samples)
-    if (test.kind !== 'energy') return [recorded]
-    return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, samples) } }]
+    const samples = inTimeOfTest({ ...one, samples: recorded.samples }, timeNotes)
+    expectFrequency(name, test, samples)
+    return [{ ...recorded, samples }]
   })
-  const slow = read.flatMap((recording) => intervalNotes(product, recording))
+  const slow = every.flatMap((recording) => intervalNotes(product, recording))
   const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
-    const { sequence, testType } = wanted.find((one) => one.testType === test.testType) ?? test
-    const isWanted = wanted.some((one) => one.testType === testType)
-    const { name } = sequence
-    if (!isWanted) return { name, testType, state: 'not-applicable', reason: whyNotApplicable(test, tests) }
+    const { testType } = test
+    const found = wanted.find((one) => one.testType === testType)
+    const { name } = (found ?? test).sequence
+    if (!found) return { name, testType, state: 'not-applicable', reason: whyNotApplicable(test, tests) }
     return { name, testType, state: types.includes(testType) ? 'given' : 'missing' }
   })
   const isComplete = listed.every(({ state }) => state !== 'missing')
   const ignored = files
-    .filter((file) => !own.includes(file))
+    .filter((file) => !own.some((one) => one.file === file))
     .map(({ name }) => `${name} has no test type of ${product} and is ignored.`)
   return {
     findings,
     approval: isComplete ? approval : { ...approval, isApproved: false, factor: 0, capacityKw: 0 },
     tests: listed,
     judged: read.map(({ name }) => name),
-    notes: [...ignored, ...slow, ...read.flatMap(({ notes }) => notes)],
+    notes: [...ignored, ...slow, ...timeNotes, ...every.flatMap(({ notes }) => notes)],
   }
 }

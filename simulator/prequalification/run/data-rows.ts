@@ -18,8 +18,8 @@ export interface DataRow {
   readonly baselineMw: string
   /** The frequency that the group follows, Hz. */
   readonly frequencyHz: string
-  /** The energy management of a limited reservoir: minutes of full activation, and 0 or 1. */
-  readonly energy?: { readonly enduranceMin: string; readonly nem: string; readonly aem: string } | undefined
+  /** The energy management of a limited reservoir: minutes of full activation, 0 or 1, and the power of NEM. */
+  readonly energy?: Readonly<Record<'enduranceMin' | 'nem' | 'aem' | 'nemMw', string>> | undefined
 }
 
 /** MW with injection positive. Charging is negative, and zero has no sign. */
@@ -33,14 +33,17 @@ export const responseOfRow = (powerMw: number, baselineMw: number): number => (p
 
 function energyTexts(second: PlayedTest['energy'][number] | undefined): DataRow['energy'] {
   if (!second) return undefined
-  const { enduranceMin, nem, aem } = second
-  return { enduranceMin: enduranceMin.toFixed(3), nem: String(Math.abs(nem)), aem: String(Math.abs(aem)) }
+  const { enduranceMin, nem, aem, nemKw } = second
+  const texts = { enduranceMin: enduranceMin.toFixed(3), nem: String(Math.abs(nem)), aem: String(Math.abs(aem)) }
+  return { ...texts, nemMw: megawatts(-nemKw) }
 }
 
 /** The energy management of a row of a data file. A value that is missing is undefined. */
-export function modesOfRow(atS: number, { enduranceMin, nem, aem }: NonNullable<DataRow['energy']>): ModesAt {
-  const minutes = enduranceMin === '' ? NaN : Number(enduranceMin)
-  return { atS, nem: nem === '1' ? 1 : 0, aem: aem === '1' ? 1 : 0, enduranceMin: Number.isFinite(minutes) ? minutes : undefined }
+export function modesOfRow(atS: number, { enduranceMin, nem, aem, nemMw }: NonNullable<DataRow['energy']>): ModesAt {
+  const value = (text: string) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
+  const mode = (text: string): 0 | 1 => (value(text) === 1 ? 1 : 0)
+  const nemKw = value(nemMw)
+  return { atS, nem: mode(nem), aem: mode(aem), enduranceMin: value(enduranceMin), nemKw: nemKw && nemKw * 1_000 }
 }
 
 /** The rows of a played test, ten per second from its start. */

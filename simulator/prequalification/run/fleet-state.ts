@@ -8,11 +8,14 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 
+/** Some properties of a value. */
+const pick = <T, K extends keyof T>(value: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<T, K>
+
 type GroupState = Omit<Group, 'load' | 'response' | 'bids'> & { readonly bid: { quantity: number; price: number } | undefined }
-type StationState = Pick<
-  Station,
-  'isOnline' | 'heldStatus' | 'status' | 'vehicle' | 'nextVisit' | 'control' | 'isRemoved' | 'socPercent' | 'fcrNEnabled'
->
+const CAR_KEYS = ['vehicle', 'nextVisit', 'socPercent'] as const
+const STATION_KEYS = ['isOnline', 'heldStatus', 'status', 'control', 'isRemoved', 'fcrNEnabled', ...CAR_KEYS] as const
+type StationState = Pick<Station, (typeof STATION_KEYS)[number]>
 
 /** The settings and the cars of a fleet at a moment. */
 export interface FleetState {
@@ -34,26 +37,11 @@ export function readFleetState({ nowMs, groups, stations }: World): FleetState {
   return structuredClone({
     atMs: nowMs,
     groups: [...groups.values()].map((group) => stateOf(group, nowMs)),
-    stations: stations.map(
-      ({ isOnline, heldStatus, status, vehicle, nextVisit, control, isRemoved, socPercent, fcrNEnabled }) => ({
-        isOnline,
-        heldStatus,
-        status,
-        vehicle,
-        nextVisit,
-        control,
-        isRemoved,
-        socPercent,
-        fcrNEnabled,
-      }),
-    ),
+    stations: stations.map((station) => pick(station, STATION_KEYS)),
   })
 }
 
-/**
- * Sets a world of the same site to the state of a fleet. A bid of the present hour applies to all following hours, so that the
- * declared power is the same in every test.
- */
+/** Sets a world of the same site to the state of a fleet. The bid of the present hour applies to all hours, for one power in all tests. */
 export function applyFleetState(world: World, state: FleetState): void {
   const { groups, stations, atMs } = structuredClone(state)
   for (const [index, { isOnline, ...rest }] of stations.entries()) {

@@ -12,10 +12,7 @@ export class NotTestable extends Error {
   override readonly name = 'NotTestable'
 }
 
-/**
- * Why a copy of the site cannot test the group; undefined if it can. Nothing answers for a charger outside in a copy, and one that
- * was added during the run is no part of the site.
- */
+/** Why a copy of the site cannot test the group; undefined if it can. Nothing in a copy answers for a charger outside. */
 export function outsideProblem({ stations }: Pick<World, 'stations'>, { name, stationIndexes }: Group): string | undefined {
   const outside = stationIndexes.map((index) => stations[index]).find((station) => station?.ocpp && !station.isRemoved)
   return outside && `${name} has chargers that connect by OCPP, such as ${outside.name}, which a copy of the site cannot play.`
@@ -69,10 +66,7 @@ export function declaredKw(world: World, group: Group): number {
   return (followers.length * Math.min(up, down)) / 1_000
 }
 
-/**
- * The chargers of the low load, by station index: the smallest number of charging cars that can deliver the capacity without
- * switching a car off. Undefined if that takes all of them.
- */
+/** The fewest charging cars, by station index, that deliver the capacity without switching a car off; undefined if that takes all of them. */
 export function lowLoadOf(world: World, group: Group, capacityKw: number): ReadonlySet<number> | undefined {
   if (!isOfChargers(group)) return undefined
   const points = drawingPoints(world, group)

@@ -77,10 +77,7 @@ function secondOf(world: World, group: Group): { baselineKw: number; responseKw:
   return { baselineKw: second?.baselineKw ?? 0, responseKw: second?.deliveredKw ?? 0 }
 }
 
-/**
- * The frequency of the grid in the steps of 100 ms that ended in this second, Hz; of its end only for the first second. While a test
- * applies a frequency, the grid has that of an ordinary day.
- */
+/** The grid in the steps of 100 ms of this second, Hz, with the end of the first second only; an ordinary day while another one is applied. */
 function gridSteps({ nowMs, fastFrequency, grid }: World, isFirst: boolean, isOnGrid: boolean): number[] {
   const steps = isFirst ? 1 : SECOND_MS / GRID_STEP_MS
   return Array.from({ length: steps }, (_, step) => {

@@ -27,10 +27,7 @@ export function followersOf({ stations, nowMs }: World, { stationIndexes, type }
 /** State of charge at the start of a test, %: TR 3.5 suggests half full for FCR-N, nearly full for up, and nearly empty for down. */
 const STARTS_PERCENT = { both: 50, up: 90, down: 10 } as const
 
-/**
- * Prepares a copy of a group of batteries: a baseline of 0 kW, so that no battery restores its charge, and the curve of the product.
- * The platform lets batteries follow FCR-N only.
- */
+/** Gives batteries of a copy a baseline of 0 kW, so that none restores its charge, and the curve of the product; their own one is FCR-N. */
 export function holdBatteries(world: World, group: Group, product: ApprovalProduct, isCharged: boolean): void {
   const curve = PRODUCTS[product]
   for (const station of followersOf(world, group)) {

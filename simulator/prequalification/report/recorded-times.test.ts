@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
+import { TooShort } from '../model/programme-findings.ts'
+import { fileOf, linesOf, nameOf, P0_KW, PRODUCT, testOf, whole } from '../testing/recorded-programme.ts'
+import type { RecordedFile } from './recorded-file.ts'
+import { judgeRecordings } from './recorded-tests.ts'
+
+const ramps = testOf('2.1')
+const judge = (files: readonly RecordedFile[]) => judgeRecordings(files, PRODUCT, P0_KW)
+/** The whole programme with another file of a test. */
+const withFile = (testType: string, text: string) => [
+  ...whole.filter(({ name }) => name !== nameOf(testType)),
+  { name: nameOf(testType), text },
+]
+const valueOf = (files: readonly RecordedFile[], name: string) =>
+  judge(files).findings.find((finding) => finding.name === name)?.value ?? NaN
+
+/** The ramps with a dead time, from a row that is a time after the start of the test; negative before it. */
+function rampsFrom(fromS: number, deadS: number, intervalS = 0.1) {
+  const { frequencyHz, durationS } = ramps.sequence
+  const rows = Array.from({ length: Math.round(durationS / intervalS) + 1 }, (_, row) => {
+    const atS = fromS + row * intervalS
+    const share = requiredShare(PRODUCTS[PRODUCT], frequencyHz(Math.max(0, atS - deadS)))
+    const powerMw = (share * P0_KW) / 1_000 - 0.033
+    return [
+      (row * intervalS).toFixed(3),
+      powerMw.toFixed(6),
+      '50.010',
+      frequencyHz(Math.max(0, atS)).toFixed(5),
+      '-0.033000',
+    ].join(',')
+  })
+  return [linesOf(ramps, { seconds: 0 })[0], ...rows].join('\r\n')
+}
+
+describe('times count from the applied frequency', () => {
+  test.each([0.9, 0.4, -0.4, -0.9])('a file whose first row is %d s after the start of the test has the same values', (fromS) => {
+    const files = withFile('2.1', rampsFrom(fromS, 3))
+    for (const name of ['speed', 'energy', 'deactivation', 'steadyState']) {
+      expect([name, valueOf(files, name)]).toEqual([name, expect.closeTo(valueOf(withFile('2.1', rampsFrom(0, 3)), name), 2)])
+    }
+    const word = fromS > 0 ? 'early' : 'late'
+    expect(judge(files).notes).toEqual([
+      `${nameOf('2.1')} applies the frequency ${Math.abs(fromS).toFixed(2)} s ${word}; its times are counted from it.`,
+    ])
+  })
+
+  test('a unit that is too slow fails with each first row', () => {
+    // 2.2 s of the capacity are below 75 % of 3.2 s, and 3.1 s would not be.
+    for (const fromS of [0, 0.5, 0.9]) {
+      const files = withFile('2.1', rampsFrom(fromS, 4.5))
+      expect([fromS, judge(files).approval.failed.includes('energy')]).toEqual([fromS, true])
+    }
+  })
+
+  test('and so does one with one row per second', () => {
+    const energyS = (fromS: number) => valueOf(withFile('2.1', rampsFrom(fromS, 4.5, 1)), 'energy')
+    expect(Math.abs(energyS(0.5) - energyS(0))).toBeLessThan(0.2)
+  })
+
+  test('a frequency that is held for a second is half a second late', () => {
+    const lines = linesOf(ramps, { frequencyAt: (atS) => ramps.sequence.frequencyHz(Math.floor(atS)) })
+    const { approval, notes } = judge(withFile('2.1', lines.join('\n')))
+    expect(notes).toEqual([expect.stringMatching(/applies the frequency 0\.[45]\d s late; its times are counted from it\.$/)])
+    expect(approval.failed).toEqual([])
+  })
+
+  test('a ramp that comes 0.9 s before the others is refused', () => {
+    const lines = linesOf(ramps).map((line, place) => {
+      const atS = (place - 1) / 10
+      const hz = ramps.sequence.frequencyHz(atS + 0.9).toFixed(5)
+      return atS > 500 && atS < 745 ? line.replace(/49\.\d{5}/, hz) : line
+    })
+    expect(() => judge(withFile('2.1', lines.join('\n')))).toThrow(
+      /applies 49\.\d{3} Hz at 689\.\d s, where Fast ramps has 49\.900 Hz/,
+    )
+  })
+})
+
+describe('rows after the end of a test', () => {
+  test('are ignored and noted', () => {
+    const longer = (testType: string, hz: string) => {
+      const { sequence } = testOf(testType)
+      const rows = Array.from({ length: 600 }, (_, row) =>
+        [(sequence.durationS + (row + 1) / 10).toFixed(1), '-0.033', '50.01', hz, '-0.033'].join(','),
+      )
+      return [...linesOf(testOf(testType)), ...rows].join('\n')
+    }
+    for (const testType of ['Endurance', '4.2-40s', '6.1', '2.1']) {
+      const { approval, findings, notes } = judge(withFile(testType, longer(testType, '50.000')))
+      expect(notes).toEqual([`${nameOf(testType)} has 60.0 s after the end of the test, which are ignored.`])
+      expect([testType, approval.failed]).toEqual([testType, []])
+      expect(findings).toEqual(judge(whole).findings)
+    }
+  })
+})
+
+describe('the hour of operation', () => {
+  const operation = testOf('Operation')
+  test.each([
+    ['that is empty', '', 'has no column DateTime'],
+    [
+      'without the frequency of the grid',
+      linesOf(operation).join('\n').replace('GridFreq', 'Frequency'),
+      'has no column GridFreq',
+    ],
+    ['with a hole', linesOf(operation).toSpliced(500, 30).join('\n'), 'has a hole of 3.1 s before line 501'],
+    [
+      'of one row in 10 s',
+      linesOf(operation)
+        .filter((_, row) => row === 0 || row % 100 === 1)
+        .join('\n'),
+      'an interval of 10 s',
+    ],
+  ])('%s is refused', (_, text, sentence) => {
+    expect(() => judge(withFile('Operation', text))).toThrow(sentence)
+  })
+
+  test('of 20 min is too short', () => {
+    expect(() => judge(withFile('Operation', linesOf(operation, { seconds: 1_200 }).join('\n')))).toThrow(
+      new TooShort('The recording of Operation is too short: it has the seconds 0 to 1200, and the test lasts 3600 s.'),
+    )
+  })
+
+  test('may have empty cells of an applied frequency, and one row per second needs no exemption', () => {
+    const rows = linesOf(operation).flatMap((line, place) => {
+      if (place === 0) return [line]
+      return place % 10 === 1 ? [line.replace(/,[^,]*(,[^,]*)$/, ',$1')] : []
+    })
+    const { approval, notes } = judge(withFile('Operation', rows.join('\n')))
+    expect([approval.isApproved, notes]).toEqual([true, []])
+  })
+})
+
+describe('files of several products in a folder', () => {
+  test('are judged by the service in their name', () => {
+    const others = ['Endurance', 'Operation', 'EnergyManagement'].map((testType) => ({
+      name: nameOf(testType).replace('FcrdUp', 'FcrdDo'),
+      text: '',
+    }))
+    const { approval, notes } = judge([...whole, ...others])
+    expect(approval.isApproved).toBe(true)
+    expect(notes).toEqual(others.map(({ name }) => `${name} has no test type of fcr-d-up-dynamic and is ignored.`))
+    const own = whole.filter(({ name }) => name !== nameOf('Endurance'))
+    const missing = judge([...own, ...others]).tests.flatMap(({ testType, state }) => (state === 'missing' ? [testType] : []))
+    expect(missing).toEqual(['Endurance'])
+  })
+
+  test('the resource may have underscores', () => {
+    const files = whole.map(({ name, text }) => ({ name: name.replace('Row', 'North_row_2'), text }))
+    expect(judge(files).approval.isApproved).toBe(true)
+  })
+})
+
+test.each([
+  ['kW', 1_000],
+  ['W', 1_000_000],
+])('a power in %s is refused, also without a baseline', (_, factor) => {
+  const inUnit = (text: string) =>
+    text
+      .split('\r\n')
+      .map((line, place) => {
+        const cells = line.split(',')
+        if (place > 0) [cells[1], cells[4]] = [String((Number(cells[1]) + 0.033) * factor), '0']
+        return cells.join(',')
+      })
+      .join('\r\n')
+  expect(() => judge(withFile('Endurance', inUnit(fileOf(testOf('Endurance')).text)))).toThrow(
+    /has a response of \d+ kW at \d+\.\d s for a capacity of 20 kW, which looks like another unit than MW\./,
+  )
+})
