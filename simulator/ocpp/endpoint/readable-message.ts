@@ -205,8 +205,8 @@ class Reader {
     const isScalar = (typeof given === 'string' || typeof given === 'number') && ALONE.has(required[0] ?? '')
     const value = isScalar ? { [required[0] ?? '']: given } : onlyOne(given)
     if (!isObject(value)) return this.#left(path, `is ${nameOf(value)} in place of an object`)
-    if (value !== given)
-      this.#noted.note(path, `is ${nameOf(given)} in place of an object${isScalar ? `; read as ${required[0]}` : ''}`)
+    const readAs = isScalar ? `; read as ${required[0]}` : ''
+    if (value !== given) this.#noted.note(path, `is ${nameOf(given)} in place of an object${readAs}`)
     const found = new Map<string, unknown>()
     for (const [key, part] of Object.entries(value)) {
       if (Object.hasOwn(properties, key)) found.set(key, this.read(properties[key] ?? {}, part, `${path}/${key}`))

@@ -86,12 +86,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       'and the voltage in upper case',
-      charging(
-        values([
-          ...currents('10').map((one) => ({ ...one, measurand: 'CURRENT.IMPORT' })),
-          { value: '230', measurand: 'VOLTAGE' },
-        ]),
-      ),
+      charging(values([...ofPhases('CURRENT.IMPORT', ['10', '10', '10'], 'A'), { value: '230', measurand: 'VOLTAGE' }])),
       AT_10,
     ],
     ['with thousands of decimals', charging(values(currents('10.' + '0'.repeat(300)))), AT_10],
@@ -99,7 +94,11 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
   'a power': [
     [
       'between phases',
-      charging(values(['L1-L2', 'L2-L3', 'L3-L1'].map((phase) => ({ ...power('2300', 'W'), phase })))),
+      charging(
+        values(
+          ['L1-L2', 'L2-L3', 'L3-L1'].map((phase) => ({ value: '2300', measurand: 'Power.Active.Import', unit: 'W', phase })),
+        ),
+      ),
       AT_6900_W,
     ],
     [
