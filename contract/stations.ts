@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BINDING_LIMITS } from './allocations.ts'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
-import { ChargerSession } from './ocpp/sessions.ts'
+import { ChargerMake, ChargerSession } from './ocpp/sessions.ts'
 import { GroupType } from './groups.ts'
 import {
   CoarserSpan,
@@ -148,6 +148,8 @@ export const Station = z.object({
   mqtt: z.boolean(),
   /** The identity of the charger if it connects by OCPP. Optional for a platform. */
   ocppIdentity: z.nullish(z.string()),
+  /** What such a charger tells about itself when it boots. Optional for a platform. */
+  ocppMake: z.nullish(ChargerMake),
   /** The identity of the V2G device or battery outside that acts as this station. */
   mqttIdentity: z.nullish(z.string()),
   /** The session of such a charger; null without one. Optional for a platform. */

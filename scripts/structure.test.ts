@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { wordsArePlain, type PhraseException } from './structure/banned-words.ts'
+import { wordsArePlain, type PhraseException } from './structure/testing/banned-words.ts'
 import { twoWayPairs } from './structure/borders.ts'
 import { filesWithBounds, hasGrowingCollection } from './structure/collections.ts'
 import { figuresOf } from './structure/figures.ts'
@@ -29,7 +29,7 @@ import {
   endToEndTestsDoNotSleep,
   engineUsesNoClock,
   timesNameTheirZone,
-} from './structure/text-rules.ts'
+} from './structure/testing/text-rules.ts'
 import { needlessFiles } from './structure/small-files.ts'
 import { unusedExports } from './structure/unused-exports.ts'
 
@@ -52,7 +52,7 @@ const TIMES_OTHERWISE = {
 const WORDS_NOT_CHECKED = [
   // The list of phrases, its tests, and the exceptions.
   'scripts/structure.test.ts',
-  'scripts/structure/banned-words.ts',
+  'scripts/structure/testing/banned-words.ts',
   'scripts/structure/banned-words.test.ts',
 ]
 

@@ -9,6 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   legacyDeviceId: 'device',
   serialNumber: 'device',
   iccid: 'device',
+  imsi: 'device',
   ocppIdentity: 'device',
   fullEvseId: 'EVSE',
   transactionId: 'transaction',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, post } from '../endpoint.ts'
-import { Instant, Nothing } from '../wire.ts'
+import { Instant, Nothing, shown } from '../wire.ts'
 
 /** What a charger can answer to the end of a session. `failed`: the connection has ended meanwhile. */
 export const END_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
@@ -36,4 +36,12 @@ export const clearSession = del('/api/chargers/:deviceId/session', {
   allow,
   reply: Nothing,
   provisional,
+})
+
+/** Null for what the charger does not tell. */
+export const ChargerMake = z.object({
+  vendor: shown(z.nullable(z.string())),
+  model: shown(z.nullable(z.string())),
+  firmware: shown(z.nullable(z.string())),
+  imsi: shown(z.nullable(z.string())),
 })

@@ -40,8 +40,8 @@ export const READER_BUGS: readonly PlacedText[] = [
   bug(
     'unit in other letters doubled',
     'endpoint/value-units.ts',
-    'a: { factor: 1, isListed: false }',
-    'a: { factor: 2, isListed: false }',
+    'factor: units[name]?.factor ?? 1, isListed',
+    'factor: 2 * (units[name]?.factor ?? 1), isListed',
   ),
   bug(
     'number of an adopted transaction wrong',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsArePlain } from './banned-words.ts'
+import { wordsArePlain } from './testing/banned-words.ts'
 
 const rule = wordsArePlain(['web/old'], [{ path: 'web/ui/a.test.ts', phrase: 'nobody', reason: 'the name of a user' }])
 

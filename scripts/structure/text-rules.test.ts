@@ -11,7 +11,7 @@ import {
   endToEndTestsDoNotSleep,
   engineUsesNoClock,
   timesNameTheirZone,
-} from './text-rules.ts'
+} from './testing/text-rules.ts'
 
 const file = (path: string, text: string) => readSource(path, text, {})
 

@@ -182,7 +182,7 @@ export function secretsFrom(user: User, { world }: Engine): Secrets {
         legacyDeviceId,
         ...(fullEvseId === null ? [] : [fullEvseId]),
         name,
-        serialNumber,
+        ...(serialNumber === null ? [] : [serialNumber]),
       ]),
       ...groups.flatMap(({ id, name }) => [name, nameOf('rule', id), nameOf('zone', id)]),
       ...sellers.flatMap(({ name }) => name ?? []),

@@ -69,6 +69,8 @@ export function ChargerStatusCard({ station, values }: Props) {
   const limitW = presentLimitW(station)
   const limit = limitW === null ? 'No limit' : powerText(limitW)
   const lines = fewerLinesText(station)
+  // A charger outside has not measured the nominal voltage.
+  const voltageV = station.ocppMake ? meterNumber(values, 'Voltage') : station.voltage
   return (
     <KeyValueCard
       title="Charger status"
@@ -82,7 +84,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Power', <LivePower key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Origin of the power', station.powerOrigin ? <PowerOrigin key="origin" station={station} /> : undefined],
         ['Current per phase', <StationCurrent key="current" station={station} />],
-        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
+        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(voltageV)} />],
         ['Phases', station.installedPhase ?? '–'],
         ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
@@ -181,11 +183,25 @@ export function OverviewCard({ station }: { station: Station }) {
         ['Legacy device ID', station.legacyDeviceId ?? '–'],
         ['Owner', ownerText(station)],
         ['Type', station.type.name],
+        ...makeRows(station),
         ['Last updated', <LastUpdated key="updated" timestamp={station.timestamp} />],
         ['Online status', <StatusChip key="online" status={station.isOnline ? 'Online' : 'Offline'} />],
       ]}
     />
   )
+}
+
+/** What a charger outside tells about itself. */
+function makeRows({ ocppMake, settings }: Station): (readonly [label: string, text: string | undefined])[] {
+  if (!ocppMake) return []
+  return [
+    ['Vendor', ocppMake.vendor ?? '–'],
+    ['Model', ocppMake.model ?? '–'],
+    ['Serial number', settings.serialNumber ?? '–'],
+    ['Firmware', ocppMake.firmware ?? '–'],
+    ['ICCID', settings.iccid ?? '–'],
+    ['IMSI', ocppMake.imsi ?? '–'],
+  ]
 }
 
 function HubLink({ to, text }: { to: string | undefined; text: string | number | null }) {

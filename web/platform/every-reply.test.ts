@@ -22,7 +22,7 @@ const SHOWN_BY_ID = new Set(['name', 'userName'])
 const SHOWN_VALUES = new Set(
   `since deviceName groupName powerKw lowHz highHz availableKw deliveredKw currentL1 currentL2 currentL3 powerL1 powerL2 powerL3
   powerMeterValues fullEvseId legacyDeviceId seller name medianReactionMs p95ReactionMs medianDeviationA p95DeviationA medianAnswerMs
-  voltage latestChargePower latestPower gridFrequency batterySoC serialNumber vehicleSoC value unit reason vendor model action
+  voltage latestChargePower latestPower gridFrequency batterySoC serialNumber vehicleSoC value unit reason vendor model firmware imsi action
   latencyMs note activationHz ffrActivationHz isFfrOverFrequencyEnabled`.split(/\s+/),
 )
 

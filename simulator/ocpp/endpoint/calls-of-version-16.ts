@@ -36,9 +36,18 @@ const register = (energyWh: number | undefined) => (energyWh === undefined ? {} 
 
 /** The calls of OCPP 1.6 that a charger makes. Any field can be missing or of another type. */
 const READERS: Readonly<Record<string, Reader>> = {
-  BootNotification: ({ chargePointVendor, chargePointModel }, { now, isKnown }) => ({
+  BootNotification: (call, { now, isKnown }) => ({
     to: 'all',
-    message: { boot: makeOf(chargePointVendor, chargePointModel) },
+    message: {
+      boot: makeOf({
+        vendor: call.chargePointVendor,
+        model: call.chargePointModel,
+        serialNumber: call.chargePointSerialNumber ?? call.chargeBoxSerialNumber,
+        firmware: call.firmwareVersion,
+        iccid: call.iccid,
+        imsi: call.imsi,
+      }),
+    },
     answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
   }),
   Heartbeat: (_, { now }) => ({ to: 'all', message: { heartbeat: true }, answer: () => ({ currentTime: now }) }),

@@ -43,10 +43,11 @@ const CHARGING_STATE: Record<string, OcppStatus> = {
 /** The calls of OCPP 2.0.1 that a charger makes. Any field can be missing or of another type. */
 const READERS: Readonly<Record<string, Reader>> = {
   BootNotification: ({ chargingStation }, { now, isKnown }) => {
-    const { vendorName, model } = recordIn(chargingStation)
+    const { vendorName, model, serialNumber, firmwareVersion, modem } = recordIn(chargingStation)
+    const { iccid, imsi } = recordIn(modem)
     return {
       to: 'all',
-      message: { boot: makeOf(vendorName, model) },
+      message: { boot: makeOf({ vendor: vendorName, model, serialNumber, firmware: firmwareVersion, iccid, imsi }) },
       answer: () => ({ currentTime: now, interval: HEARTBEAT_MS / 1_000, status: isKnown ? 'Accepted' : 'Pending' }),
     }
   },

@@ -48,7 +48,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     const answer = await site.charger({ protocol }).connect()
     expect(answer).toMatchObject({ status: 'Accepted', interval: 30 })
     expect(Date.parse(String(answer.currentTime))).toBe(site.engine.world.nowMs)
-    expect(site.station()).toMatchObject({ isOnline: true, status: 'Available', ocpp: { vendor: 'Loadstar' } })
+    expect(site.station()).toMatchObject({ isOnline: true, status: 'Available', ocpp: { make: { vendor: 'Loadstar' } } })
   })
 
   test('B02 cold boot of an unknown charger: pending, and in the waiting list', async () => {

@@ -87,7 +87,7 @@ export class ChargerConnection {
       protocol: this.#protocol,
       world: this.#entry.world,
       stations: () => this.#stations,
-      call: (method, params, timeoutMs) => this.#call(method, params, timeoutMs),
+      call: (...asked) => this.#call(...asked),
       note: (stations, message) => this.#entry.note(stations, message),
     })
     const { frames, engine } = context
@@ -108,8 +108,13 @@ export class ChargerConnection {
     return this.#stations.length > 0
   }
 
-  async #call(method: string, params: Record<string, unknown>, callTimeoutMs = CALL_TIMEOUT_MS): Promise<unknown> {
-    const answer = await this.#calls.call(method, params, callTimeoutMs)
+  async #call(
+    method: string,
+    params: Record<string, unknown>,
+    isWanted?: () => boolean,
+    callTimeoutMs = CALL_TIMEOUT_MS,
+  ): Promise<unknown> {
+    const answer = await this.#calls.call(method, params, callTimeoutMs, isWanted)
     if (this.#context.isStrict) return answer
     const noted = new Deviations(this.#protocol)
     const read = readableAnswer(this.#protocol, method, answer, noted)

@@ -42,8 +42,13 @@ export interface LimitLine {
   readonly protocol: Protocol
   readonly support: () => ChargerSupport
   readonly ways: LearnedWays
-  /** Rejects when the charger does not answer, or answers with an error. */
-  readonly call: (method: string, params: Record<string, unknown>) => Promise<unknown>
+  /** Rejects when the charger does not answer in time, answers with an error, or the call is not wanted any more at its turn. */
+  readonly call: (
+    method: string,
+    params: Record<string, unknown>,
+    isWanted?: () => boolean,
+    timeoutMs?: number,
+  ) => Promise<unknown>
   readonly answered: (connector: number, answer: Answer) => void
   /** Real time, for delays and repetitions. */
   readonly nowMs: () => number
@@ -194,7 +199,9 @@ export class LimitSender {
       if (place < (this.#unanswered.get(connector)?.place ?? 0)) continue
       const ofStepA = step.purpose === WHOLE ? this.#sumA(target, limitA) : limitA
       const { method, params } = limitCall(protocol, target, ofStepA, step, worldMs() - DAY_MS)
-      outcome = await outcomeOf(() => call(method, params))
+      // Another call can wait for its answer meanwhile, and the transaction end.
+      const isWanted = () => this.#wanted.get(connector)?.target.transaction?.id === target.transaction?.id
+      outcome = await outcomeOf(() => call(method, params, isWanted))
       // A charger that does not answer may have taken the profile.
       if (outcome === 'Accepted' || outcome === 'no answer') {
         this.#heldBy(step.purpose === WHOLE ? 0 : connector).add(step.purpose)
@@ -209,7 +216,7 @@ export class LimitSender {
         await this.#clearOthers(target, step.purpose)
         return { outcome, limitA }
       }
-      if (outcome === 'failed') return { outcome, limitA }
+      if (outcome === 'failed' || outcome === 'replaced') return { outcome, limitA }
     }
     return { outcome, limitA }
   }
@@ -276,7 +283,7 @@ async function outcomeOf(call: () => Promise<unknown>, accepted: readonly string
     return status === 'NotSupported' ? 'NotSupported' : 'Rejected'
   } catch (error) {
     const failure = callFailureOf(error)
-    if (failure === 'no answer') return 'no answer'
+    if (failure === 'no answer' || failure === 'replaced') return failure
     return failure === 'not supported' ? 'NotSupported' : failure === 'refused' ? 'Rejected' : 'failed'
   }
 }

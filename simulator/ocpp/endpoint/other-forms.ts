@@ -39,15 +39,24 @@ function meterValueOf(protocol: Protocol, { meterValue, values, sampledValue, ti
 
 const number = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
+/** The number of a connector or EVSE, by any of its names. */
+const placeIn = ({ evse, evseId, connectorId }: Part) => [isPart(evse) ? evse.id : evse, evseId, connectorId].find(number)
+const tagIn = ({ idToken }: Part) => (isPart(idToken) ? idToken.idToken : idToken)
+
 /** Fields of a call with the names and places of the other version, by those of this one. Undefined where nothing stands. */
 const FIELDS: Readonly<Record<string, (call: Part) => Part>> = {
-  'ocpp1.6 StatusNotification': ({ connectorStatus, evseId }) => ({ status: connectorStatus, connectorId: evseId }),
-  'ocpp2.0.1 StatusNotification': ({ status, connectorId }) => ({ connectorStatus: status, evseId: connectorId }),
-  'ocpp2.0.1 TransactionEvent': ({ evse, evseId, connectorId, transactionId, chargingState, transactionInfo }) => {
-    const id = [evse, evseId, connectorId].find(number)
+  'ocpp1.6 StatusNotification': (call) => ({ status: call.connectorStatus, connectorId: placeIn(call) }),
+  'ocpp1.6 MeterValues': (call) => ({ connectorId: placeIn(call) }),
+  'ocpp1.6 StartTransaction': (call) => ({ connectorId: placeIn(call), idTag: tagIn(call) }),
+  'ocpp1.6 Authorize': (call) => ({ idTag: tagIn(call) }),
+  'ocpp2.0.1 StatusNotification': (call) => ({ connectorStatus: call.status, evseId: placeIn(call) }),
+  'ocpp2.0.1 MeterValues': (call) => ({ evseId: placeIn(call) }),
+  'ocpp2.0.1 TransactionEvent': (call) => {
+    const { evse, transactionId, chargingState, transactionInfo } = call
+    const id = placeIn(call)
     const info = { transactionId, chargingState, ...(isPart(transactionInfo) ? transactionInfo : {}) }
     return {
-      evse: isPart(evse) || id === undefined ? undefined : { id },
+      evse: typeof evse === 'object' || id === undefined ? undefined : { id },
       transactionInfo: isGiven(transactionId) || isGiven(chargingState) ? info : undefined,
     }
   },
@@ -55,8 +64,12 @@ const FIELDS: Readonly<Record<string, (call: Part) => Part>> = {
 
 /** The names that only the other version has. */
 const NAMES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
-  'ocpp1.6 StatusNotification': ['connectorStatus', 'evseId'],
-  'ocpp2.0.1 StatusNotification': ['status'],
+  'ocpp1.6 StatusNotification': ['connectorStatus', 'evseId', 'evse'],
+  'ocpp1.6 MeterValues': ['evseId', 'evse'],
+  'ocpp1.6 StartTransaction': ['evseId', 'evse', 'idToken'],
+  'ocpp1.6 Authorize': ['idToken'],
+  'ocpp2.0.1 StatusNotification': ['status', 'evse'],
+  'ocpp2.0.1 MeterValues': ['connectorId', 'evse'],
   'ocpp2.0.1 TransactionEvent': ['evseId', 'connectorId', 'transactionId', 'chargingState'],
 }
 

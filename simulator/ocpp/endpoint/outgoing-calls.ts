@@ -10,7 +10,7 @@ import { configure } from './configuration.ts'
 import { addressed } from './known-chargers.ts'
 import type { Protocol } from './limit-call.ts'
 import { LearnedWays } from './learned-ways.ts'
-import { LimitSender } from './limit-sender.ts'
+import { LimitSender, type LimitLine } from './limit-sender.ts'
 import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
 import { SessionEnds } from './session-ends.ts'
@@ -33,7 +33,7 @@ export interface OutgoingLine {
   readonly world: World
   readonly stations: () => readonly Station[]
   /** Rejects when the charger does not answer in time, or answers with an error. */
-  readonly call: (method: string, params: Record<string, unknown>, timeoutMs?: number) => Promise<unknown>
+  readonly call: (...asked: Parameters<LimitLine['call']>) => Promise<unknown>
   /** Plays a message that no charger waits for. Does not reject. */
   readonly note: (stations: readonly Station[], message: ChargerMessage) => Promise<void>
 }
@@ -82,7 +82,7 @@ export class OutgoingCalls {
     this.#checks = new ScheduleChecks({
       protocol,
       support: () => this.#support,
-      call: (method, params) => call(method, params, CHECK_TIMEOUT_MS),
+      call: (method, params) => call(method, params, undefined, CHECK_TIMEOUT_MS),
       differs: (connector, schedule) => void note(this.#at(connector), { schedule }),
       nowMs,
     })

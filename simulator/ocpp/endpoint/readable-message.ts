@@ -46,6 +46,8 @@ const MOMENT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
+/** The first field of an object that some chargers send alone, in place of the object. */
+const ALONE: ReadonlySet<string> = new Set(['id', 'idToken', 'transactionId', 'name', 'model', 'status'])
 const MAX_DEVIATIONS = 20
 const MAX_TEXT = 40
 
@@ -64,6 +66,9 @@ const nameOf = (value: unknown) =>
         : `a ${typeof value}`.replace('a o', 'an o')
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The entry of a list with one. */
+const onlyOne = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** The deviations of one message from the standard, each once. */
 export class Deviations {
@@ -99,12 +104,13 @@ class Reader {
     const schema = given.$ref ? (this.#root.definitions?.[given.$ref.replace('#/definitions/', '')] ?? {}) : given
     if (value === undefined) return undefined
     if (value === null) return this.#left(path, 'is null')
+    const scalar = this.#scalar(schema, value, path)
     switch (schema.type) {
       case 'string':
-        return this.#text(schema, value, path)
+        return this.#text(schema, scalar, path)
       case 'number':
       case 'integer':
-        return this.#number(schema, value, path)
+        return this.#number(schema, scalar, path)
       case 'boolean':
         return this.#boolean(value, path)
       case 'array':
@@ -119,6 +125,16 @@ class Reader {
 
   #left(path: string, what: string): undefined {
     this.#noted.note(path, `${what}, and is ignored`)
+  }
+
+  /** The value of a field of an object or list in its place: that of the same name, the number, or the only one. */
+  #scalar({ type }: Schema, given: unknown, path: string): unknown {
+    const value = onlyOne(given)
+    const own = path.slice(path.lastIndexOf('/') + 1)
+    const inner = isObject(value) ? (value[own] ?? value.id ?? value.idToken ?? onlyOne(Object.values(value))) : value
+    if (type === 'array' || type === 'object' || inner === given || typeof inner === 'object') return given
+    this.#noted.note(path, `is ${nameOf(given)} in place of a ${type === 'string' ? 'text' : 'number'}; its value is read`)
+    return inner
   }
 
   #text({ enum: words, maxLength, format }: Schema, value: unknown, path: string) {
@@ -185,8 +201,12 @@ class Reader {
     return all.map((one) => this.read(items, one, path)).filter((one) => one !== undefined)
   }
 
-  #object({ properties = {}, required = [], additionalProperties }: Schema, value: unknown, path: string) {
+  #object({ properties = {}, required = [], additionalProperties }: Schema, given: unknown, path: string) {
+    const isScalar = (typeof given === 'string' || typeof given === 'number') && ALONE.has(required[0] ?? '')
+    const value = isScalar ? { [required[0] ?? '']: given } : onlyOne(given)
     if (!isObject(value)) return this.#left(path, `is ${nameOf(value)} in place of an object`)
+    const readAs = isScalar ? `; read as ${required[0]}` : ''
+    if (value !== given) this.#noted.note(path, `is ${nameOf(given)} in place of an object${readAs}`)
     const found = new Map<string, unknown>()
     for (const [key, part] of Object.entries(value)) {
       if (Object.hasOwn(properties, key)) found.set(key, this.read(properties[key] ?? {}, part, `${path}/${key}`))

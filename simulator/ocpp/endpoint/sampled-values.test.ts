@@ -192,4 +192,13 @@ test('values without a unit that can only be in thousandths are read as such', (
     notes: ['a voltage without a unit is in thousandths', 'a current without a unit is in thousandths'],
   })
   expect(read([{ value: 6_553.5, measurand: 'Current.Import' }]).meter).toEqual({ currentA: [6_553.5] })
+  const doubtful = [current(29, 'L1'), current('', 'L2'), current('6553.5', 'L3'), power]
+  expect(read(doubtful).meter.currentA).toEqual([29, null, 6_553.5])
+})
+
+test('an export of 0 without an import says nothing at a charger that cannot discharge', () => {
+  const back = (value: string) => [{ value, measurand: 'Power.Active.Export', unit: 'W' }]
+  expect(meterOf(back('0'), () => {}, false)).toEqual({})
+  expect(meterOf(back('6900'), () => {}, false)).toEqual({ powerW: 6_900 })
+  expect(meterOf(back('6900'), () => {}, true)).toEqual({ powerW: -6_900 })
 })

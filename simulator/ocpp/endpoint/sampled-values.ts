@@ -1,7 +1,19 @@
 import type { Meter } from '../model/charger-message.ts'
 import type { PhaseCurrents } from '../model/phase-currents.ts'
 import { plainWord } from './readable-message.ts'
-import { readThousandths, UNITS, unitInAnyCase, type Quantity } from './value-units.ts'
+import {
+  FITTING,
+  MEASURANDS,
+  measurandOf,
+  NOMINAL_V,
+  readThousandths,
+  text,
+  unitIn,
+  UNITS,
+  type Measurand,
+  type Note,
+  type Quantity,
+} from './value-units.ts'
 
 /** A sampled value of either version, as received: any field can be missing or of another type. */
 export interface SampledValue {
@@ -15,33 +27,6 @@ export interface SampledValue {
   readonly format?: unknown
 }
 
-/** Notes that a charger deviates from the standard: what, and where. */
-export type Note = (deviation: string) => void
-
-const MEASURANDS = {
-  'current.import': 'current',
-  'current.export': 'current',
-  'power.active.import': 'power',
-  'power.active.export': 'power',
-  'energy.active.import.register': 'energy',
-  'energy.active.export.register': 'energy',
-  voltage: 'voltage',
-  soc: 'share',
-} as const
-type Measurand = keyof typeof MEASURANDS
-
-/** Measurands of the standard that nothing here needs. */
-const OTHER_MEASURANDS =
-  /^(current\.offered|power\.(offered|factor|reactive\.(import|export))|energy\.(re)?active\.(import|export|net|inlet)(\.(register|interval))?|energy\.apparent\.\w+|frequency|temperature|rpm)$/
-
-/** Measurands that some chargers shorten, without case and separators. */
-const SHORT_MEASURANDS: Readonly<Record<string, Measurand>> = {
-  current: 'current.import',
-  power: 'power.active.import',
-  powerimport: 'power.active.import',
-  poweractive: 'power.active.import',
-}
-
 const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
   current: 'a current',
   power: 'a power',
@@ -49,8 +34,6 @@ const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
   voltage: 'a voltage',
   share: 'a state of charge',
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined)
 
 const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)\s*([a-z%]{1,4})?$/i
 /** Thousands that points separate before a decimal comma, commas before a decimal point, or blanks and apostrophes. */
@@ -92,7 +75,7 @@ function plainValue(
   const measure = (typeof sample.unitOfMeasure === 'object' ? sample.unitOfMeasure : null) as Record<string, unknown> | null
   const given = text(measure?.unit) || text(sample.unit) || read.unit
   const units = UNITS[quantity]
-  const unit = given === undefined ? { factor: 1, isListed: true } : (units[given] ?? unitInAnyCase(units, given))
+  const unit = given === undefined ? { factor: 1, isListed: true } : unitIn(units, given)
   if (!unit) {
     note(`the unit ${JSON.stringify(given?.slice(0, 20))} does not fit ${QUANTITY_NAMES[quantity]}`)
     return undefined
@@ -130,7 +113,7 @@ function placeOf(phase: unknown, note: Note): Place | undefined {
     return 'total'
   }
   const [, digit] = /^(?:l|line|ph|phase)?([123])n?$/.exec(word) ?? []
-  const [, named] = /^(?:l|line|ph|phase)?([a-cr-w])$/.exec(word) ?? []
+  const [, named] = /^(?:l|line|ph|phase)?([a-cr-w])n?$/.exec(word) ?? []
   const letter = named === undefined ? -1 : PHASE_LETTERS.indexOf(named.toUpperCase()) % 3
   if (digit === undefined && letter < 0) {
     note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
@@ -157,27 +140,7 @@ const noValues = (rank: number): Values => ({
   between: [],
 })
 
-/** The measurand in lower case, which its unit names if nothing else does, and the phase in its name. */
-function measurandOf({ measurand, unit, unitOfMeasure }: SampledValue, note: Note) {
-  const given = text(measurand) || ''
-  const [, name = given, phase] = /^(.+)\.(L[123])$/i.exec(given) ?? []
-  if (phase) note(`the measurand ${JSON.stringify(given.slice(0, 40))} has its phase in its name`)
-  if (name !== '') {
-    const lower = name.toLowerCase()
-    const word = plainWord(lower).replace(/(.)(total|sum)$/, '$1')
-    const listed = SHORT_MEASURANDS[word] ?? Object.keys(MEASURANDS).find((one) => plainWord(one) === word)
-    if (listed !== undefined && listed !== lower) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is read as ${listed}`)
-    return { name: listed ?? lower, phase, given }
-  }
-  const measured = text((unitOfMeasure as { readonly unit?: unknown } | null | undefined)?.unit) || text(unit) || 'Wh'
-  const ofUnit = (['current.import', 'power.active.import', 'voltage', 'soc'] as const).find(
-    (one) => measured in UNITS[MEASURANDS[one]],
-  )
-  if (ofUnit) note(`a value in ${measured} has no measurand`)
-  return { name: ofUnit ?? 'energy.active.import.register', phase: undefined, given }
-}
-
-function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Measurand, Values> {
+function valuesOf(samples: readonly SampledValue[], note: Note): Map<Measurand, Values> {
   const all = new Map<Measurand, Values>()
   for (const sample of samples) {
     if (typeof sample !== 'object' || sample === null) {
@@ -185,12 +148,8 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
       continue
     }
     if (text(sample.format)?.toLowerCase() === 'signeddata') continue
-    const { name, phase, given } = measurandOf(sample, note)
-    if (!Object.hasOwn(MEASURANDS, name)) {
-      if (!OTHER_MEASURANDS.test(name)) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is not in the standard`)
-      continue
-    }
-    const measurand = name as Measurand
+    const { measurand, phase } = measurandOf(sample, note)
+    if (measurand === undefined) continue
     const read = plainValue(sample, MEASURANDS[measurand], note)
     const place = placeOf(sample.phase ?? phase, note)
     if (place === undefined || place === 'neutral' || (read === undefined && typeof place === 'string')) continue
@@ -210,8 +169,12 @@ function valuesOf(samples: readonly SampledValue[], note: Note): ReadonlyMap<Mea
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined)
 const isComplete = ({ phases }: Values) => !phases.some(Number.isNaN)
-const totalOf = (values: Values | undefined) =>
-  values && (values.total ?? (known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : undefined))
+/** The sum of phases, or of the parts between them, such as those of a power. */
+function totalOf(values: Values | undefined): number | undefined {
+  if (!values || values.total !== undefined) return values?.total
+  const parts = known(values.phases).length > 0 ? known(values.phases) : values.between
+  return parts.length > 0 && isComplete(values) ? sum(parts) : undefined
+}
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
 /**
@@ -229,10 +192,6 @@ const amperesOf = (currentA: PhaseCurrents) => sum(currentA.map((amperes) => amp
 
 /** A meter without a current shows less, W. */
 const NOISE_W = 50
-/** Power over apparent power of one measurement. */
-const FITTING = { min: 0.7, max: 1.15 }
-/** The voltage of a phase that reports none, V. */
-const NOMINAL_V = 230
 
 /** A power is in kW in place of W, or the reverse, if the currents of the same moment show that. */
 function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
@@ -252,12 +211,25 @@ function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: 
   return powerW * scale
 }
 
+/** An export without an import is a draw in the words of a charger that cannot discharge; one of 0 says nothing. */
+function readAsImports(values: Map<Measurand, Values>, note: Note) {
+  for (const quantity of ['current', 'power.active'] as const) {
+    const back = values.get(`${quantity}.export`)
+    if (!back || values.has(`${quantity}.import`)) continue
+    values.delete(`${quantity}.export`)
+    if (![back.total, ...back.phases].some(Boolean)) continue
+    values.set(`${quantity}.import`, back)
+    note('an export without an import is read as the import')
+  }
+}
+
 /**
  * The values of one moment, in A, W, V, Wh and %. Import is positive, export negative. What cannot be read is left out and noted.
  * `exports`: the charger can discharge. The import of any other charger is negative only by a wrong sign.
  */
 export function meterOf(samples: readonly SampledValue[], note: Note = () => {}, exports = true): Meter {
   const values = valuesOf(samples, note)
+  if (!exports) readAsImports(values, note)
   readThousandths(
     { volts: values.get('voltage'), amperes: values.get('current.import'), powerW: totalOf(values.get('power.active.import')) },
     note,
@@ -288,9 +260,16 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyWh !== undefined && energyWh >= 0 ? energyWh : undefined,
     exportWh: exportWh !== undefined && exportWh >= 0 ? exportWh : undefined,
-    socPercent: percentOf(values.get('soc')?.total),
+    socPercent: percentOf(values.get('soc'), note),
   }
   return Object.fromEntries(Object.entries(meter).filter(([, value]) => value !== undefined))
 }
 
-const percentOf = (value: number | undefined) => (value !== undefined && value >= 0 && value <= 100 ? value : undefined)
+/** A value below 1 is a share of 1 or a nearly empty car: which one is not known. */
+function percentOf(values: Values | undefined, note: Note): number | undefined {
+  const value = values && (values.total ?? known(values.phases)[0])
+  if (value === undefined || !(value >= 0 && value <= 100)) return undefined
+  if (value === 0 || value >= 1) return value
+  note('a state of charge below 1 can be a share or a percentage')
+  return undefined
+}

@@ -46,6 +46,18 @@ describe('calls', () => {
     expect(sent.at(-1)?.method).toBe('D')
   })
 
+  test('a call that is not wanted any more at its turn is not sent, and the next one is', async () => {
+    let isWanted = true
+    call('A')
+    const replaced = calls.call('B', {}, 1_000, () => isWanted).catch((error: unknown) => callFailureOf(error))
+    call('C')
+    isWanted = false
+    sent[0]?.answer('done')
+    expect(await replaced).toBe('replaced')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.map(({ method }) => method)).toEqual(['A', 'C'])
+  })
+
   test('the time of a call begins when it is sent', async () => {
     call('A')
     call('B', 500)

@@ -6,6 +6,7 @@ interface CallLine {
 
 /** The message of the error of a call without an answer. */
 export const TIMEOUT = 'Call timeout'
+const REPLACED = 'Call replaced'
 
 /**
  * Calls of the platform to one charger, one at a time, each with its time from the moment at which it is sent. The library needs more time
@@ -20,13 +21,17 @@ export class TimedCalls {
     this.#line = line
   }
 
-  /** Rejects when the charger does not answer in time, ms, answers with an error, or the connection ends. */
-  async call(method: string, params: unknown, timeoutMs: number): Promise<unknown> {
+  /**
+   * Rejects when the charger does not answer in time, ms, answers with an error, or the connection ends, and a call that is not
+   * wanted any more when its turn comes.
+   */
+  async call(method: string, params: unknown, timeoutMs: number, isWanted: () => boolean = () => true): Promise<unknown> {
     if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isBusy = true
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(TIMEOUT), timeoutMs)
     try {
+      if (!isWanted()) throw new Error(REPLACED)
       return await this.#line.call(method, params, { callTimeoutMs: 0, signal: ending.signal })
     } finally {
       clearTimeout(timer)
@@ -39,14 +44,15 @@ export class TimedCalls {
 
 /**
  * Why a call of the platform has no result: the charger does not support it, has refused it with another error, or has not
- * answered in time; `closed` if the connection has ended.
+ * answered in time; `closed` if the connection has ended, `replaced` if it was not wanted any more.
  */
-export type CallFailure = 'not supported' | 'refused' | 'no answer' | 'closed'
+export type CallFailure = 'not supported' | 'refused' | 'no answer' | 'closed' | 'replaced'
 
 /** The failure behind an error with which a call of `ocpp-rpc` has rejected. */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Error)) return 'closed'
   if (error.message === TIMEOUT) return 'no answer'
+  if (error.message === REPLACED) return 'replaced'
   const { rpcErrorCode } = error as { rpcErrorCode?: string }
   const code = rpcErrorCode ?? error.message
   if (code === 'NotImplemented' || code === 'NotSupported') return 'not supported'

@@ -1,6 +1,7 @@
-import type { ChargerMessage, Meter } from '../model/charger-message.ts'
+import type { ChargerMessage, Make, Meter } from '../model/charger-message.ts'
 import { ON_ARRIVAL_MS, type OcppCharger } from '../model/ocpp-charger.ts'
-import { meterOf, type Note, type SampledValue } from './sampled-values.ts'
+import { meterOf, type SampledValue } from './sampled-values.ts'
+import type { Note } from './value-units.ts'
 
 /** Which of the stations of a charger a message concerns. */
 export type Addressee =
@@ -137,11 +138,11 @@ export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) 
 /** A name for people, without characters that reorder or hide the text around it. */
 const shownName = (text: unknown) => textIn(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))?.slice(0, 200)
 
-/** Vendor and model of a charger, as far as it tells them. */
-export function makeOf(vendorName: unknown, modelName: unknown) {
-  const [vendor, model] = [shownName(vendorName), shownName(modelName)]
-  return { ...(vendor !== undefined && { vendor }), ...(model !== undefined && { model }) }
-}
+/** What a charger tells about itself. */
+export const makeOf = (told: { readonly [K in keyof Make]: unknown }): Make =>
+  Object.fromEntries(
+    Object.entries(told).flatMap(([key, text]) => [[key, shownName(text)] as const].filter(([, name]) => name !== undefined)),
+  )
 
 /** The connector or EVSE of a call, or the transaction that the call names in place of it. */
 export const at = (connectorId: unknown, transactionId?: unknown): Addressee => {

@@ -1,41 +1,29 @@
 import { plainWord } from './readable-message.ts'
 
+/** Notes that a charger deviates from the standard: what, and where. */
+export type Note = (deviation: string) => void
+
 export type Quantity = 'current' | 'power' | 'energy' | 'voltage' | 'share'
 
-/** Factors of units to A, W, Wh, V and %. The first of each quantity is assumed without a unit; `isListed` by the standard. */
-export const UNITS: Readonly<
-  Record<Quantity, Readonly<Record<string, { readonly factor: number; readonly isListed: boolean }>>>
-> = {
-  current: { A: { factor: 1, isListed: true }, a: { factor: 1, isListed: false }, mA: { factor: 0.001, isListed: false } },
-  power: {
-    W: { factor: 1, isListed: true },
-    kW: { factor: 1_000, isListed: true },
-    w: { factor: 1, isListed: false },
-    kw: { factor: 1_000, isListed: false },
-    KW: { factor: 1_000, isListed: false },
-    MW: { factor: 1_000_000, isListed: false },
-  },
-  energy: {
-    Wh: { factor: 1, isListed: true },
-    kWh: { factor: 1_000, isListed: true },
-    wh: { factor: 1, isListed: false },
-    WH: { factor: 1, isListed: false },
-    kwh: { factor: 1_000, isListed: false },
-    KWh: { factor: 1_000, isListed: false },
-    KWH: { factor: 1_000, isListed: false },
-    MWh: { factor: 1_000_000, isListed: false },
-  },
-  voltage: {
-    V: { factor: 1, isListed: true },
-    v: { factor: 1, isListed: false },
-    kV: { factor: 1_000, isListed: false },
-    mV: { factor: 0.001, isListed: false },
-  },
-  share: {
-    Percent: { factor: 1, isListed: true },
-    percent: { factor: 1, isListed: false },
-    '%': { factor: 1, isListed: false },
-  },
+interface Unit {
+  readonly factor: number
+  /** By the standard. */
+  readonly isListed: boolean
+}
+const units = (listed: Readonly<Record<string, number>>, others: Readonly<Record<string, number>> = {}) =>
+  Object.fromEntries(
+    [listed, others].flatMap((all) =>
+      Object.entries(all).map(([name, factor]): [string, Unit] => [name, { factor, isListed: all === listed }]),
+    ),
+  )
+
+/** Factors of units to A, W, Wh, V and %. The first of each quantity is assumed without a unit. */
+export const UNITS: Readonly<Record<Quantity, Readonly<Record<string, Unit>>>> = {
+  current: units({ A: 1 }, { mA: 0.001 }),
+  power: units({ W: 1, kW: 1_000 }, { MW: 1_000_000 }),
+  energy: units({ Wh: 1, kWh: 1_000 }, { MWh: 1_000_000 }),
+  voltage: units({ V: 1 }, { kV: 1_000, mV: 0.001 }),
+  share: units({ Percent: 1 }, { '%': 1 }),
 }
 
 /** The symbols of units that are written out. */
@@ -45,20 +33,22 @@ const UNIT_WORDS: readonly (readonly [word: RegExp, symbol: string])[] = [
   [/watts?/, 'w'],
   [/amp(ere)?s?/, 'a'],
   [/volts?/, 'v'],
+  [/per ?cent(age)?|pct/, '%'],
 ]
 
-/** `Kw` and `kilowatts`; not a unit with m or M, which differ by a factor of 10⁹. */
-export function unitInAnyCase(units: (typeof UNITS)[Quantity], given: string) {
+/** A unit of the list, also as `Kw` and `kilowatts`. A unit with m or M, which differ by a factor of 10⁹, as it is written only. */
+export function unitIn(units: (typeof UNITS)[Quantity], given: string): Unit | undefined {
   const symbol = plainWord(UNIT_WORDS.reduce((text, [word, short]) => text.replace(word, short), given.toLowerCase()))
   const name = /^m/i.test(given) ? undefined : Object.keys(units).find((unit) => unit.toLowerCase() === symbol)
-  return name === undefined ? undefined : { factor: units[name]?.factor ?? 1, isListed: false }
+  return units[given] ?? (name === undefined ? undefined : { factor: units[name]?.factor ?? 1, isListed: false })
 }
 
 /** No connector carries more, A, and no grid or car has more, V: such values are in mA and mV. */
 const MAX = { amperes: 1_000, volts: 1_500 }
-/** Power over apparent power. */
-const FITTING = { min: 0.7, max: 1.15 }
-const NOMINAL_V = 230
+/** Power over apparent power of one measurement. */
+export const FITTING = { min: 0.7, max: 1.15 }
+/** The voltage of a phase that reports none, V. */
+export const NOMINAL_V = 230
 
 /** The values of a measurand at one moment. */
 interface Readings {
@@ -82,7 +72,7 @@ export function readThousandths(
     amperes,
     powerW,
   }: { readonly volts: Readings | undefined; readonly amperes: Readings | undefined; readonly powerW: number | undefined },
-  note: (deviation: string) => void,
+  note: Note,
 ): void {
   if (volts && !volts.hasUnit && allOf(volts).some((value) => value > MAX.volts)) {
     note('a voltage without a unit is in thousandths')
@@ -90,7 +80,60 @@ export function readThousandths(
   }
   if (!amperes || amperes.hasUnit || powerW === undefined || !allOf(amperes).some((value) => value > MAX.amperes)) return
   const factor = Math.abs(powerW) / (NOMINAL_V * allOf(amperes).reduce((sum, value) => sum + value / 1_000, 0))
-  if (factor < FITTING.min || factor > FITTING.max) return
+  if (!(factor >= FITTING.min && factor <= FITTING.max)) return
   note('a current without a unit is in thousandths')
   divide(amperes)
+}
+
+export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined)
+
+export const MEASURANDS = {
+  'current.import': 'current',
+  'current.export': 'current',
+  'power.active.import': 'power',
+  'power.active.export': 'power',
+  'energy.active.import.register': 'energy',
+  'energy.active.export.register': 'energy',
+  voltage: 'voltage',
+  soc: 'share',
+} as const
+export type Measurand = keyof typeof MEASURANDS
+const NAMES = Object.keys(MEASURANDS) as Measurand[]
+
+/** Measurands of the standard that nothing here needs. */
+const OTHER_MEASURANDS =
+  /^(current\.offered|power\.(offered|factor|reactive\.(import|export))|energy\.(re)?active\.(import|export|net|inlet)(\.(register|interval))?|energy\.apparent\.\w+|frequency|temperature|rpm)$/
+
+/** Measurands that some chargers shorten, without case and separators. */
+const SHORT_MEASURANDS: readonly (readonly [word: RegExp, Measurand])[] = [
+  [/^current$/, 'current.import'],
+  [/^(active)?power(active)?(import)?$/, 'power.active.import'],
+  [/^(active)?energy(active)?(import)?(register)?$/, 'energy.active.import.register'],
+  [/^(stateofcharge|batterysoc)$/, 'soc'],
+]
+
+/** The measurand, which its unit names if nothing else does, and the phase in its name. Undefined for one that nothing here needs. */
+export function measurandOf(
+  { measurand, unit, unitOfMeasure }: { readonly measurand?: unknown; readonly unit?: unknown; readonly unitOfMeasure?: unknown },
+  note: Note,
+): { readonly measurand: Measurand | undefined; readonly phase: string | undefined } {
+  const given = text(measurand) || ''
+  const [, name = given, phase] = /^(.+)\.(L[123])(?:-N)?$/i.exec(given) ?? []
+  if (phase) note(`the measurand ${JSON.stringify(given.slice(0, 40))} has its phase in its name`)
+  if (name !== '') {
+    const lower = name.toLowerCase()
+    const word = plainWord(lower).replace(/(.)(total|sum)$/, '$1')
+    const listed = SHORT_MEASURANDS.find(([short]) => short.test(word))?.[1] ?? NAMES.find((one) => plainWord(one) === word)
+    if (listed !== undefined && listed !== lower) note(`the measurand ${JSON.stringify(given.slice(0, 40))} is read as ${listed}`)
+    if (listed === undefined && !OTHER_MEASURANDS.test(lower)) {
+      note(`the measurand ${JSON.stringify(given.slice(0, 40))} is not in the standard`)
+    }
+    return { measurand: listed, phase }
+  }
+  const measured = text((unitOfMeasure as { readonly unit?: unknown } | null | undefined)?.unit) || text(unit) || 'Wh'
+  const ofUnit = (['current.import', 'power.active.import', 'voltage', 'soc'] as const).find((one) =>
+    unitIn(UNITS[MEASURANDS[one]], measured),
+  )
+  if (ofUnit) note(`a value in ${measured} has no measurand`)
+  return { measurand: ofUnit ?? 'energy.active.import.register', phase: undefined }
 }

@@ -34,6 +34,17 @@ const Deviation = z.strictObject({ clause: Text, what: Text })
 /** A part of a message that is not as in the standard: the version of OCPP with message and field, and what is wrong. */
 export type Deviation = z.infer<typeof Deviation>
 
+/** What a charger says about itself when it boots. */
+const Make = z.strictObject({
+  vendor: Text.optional(),
+  model: Text.optional(),
+  serialNumber: Text.optional(),
+  firmware: Text.optional(),
+  iccid: Text.optional(),
+  imsi: Text.optional(),
+})
+export type Make = z.infer<typeof Make>
+
 const Units = ['A', 'W'] as const
 const PROFILE_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
 
@@ -100,7 +111,7 @@ export const ChargerMessage = z
   .strictObject({
     /** False when the connection has ended; true while it is open without messages. */
     connected: Flag.optional(),
-    boot: z.strictObject({ vendor: Text.optional(), model: Text.optional() }).optional(),
+    boot: Make.optional(),
     heartbeat: Yes.optional(),
     /** Whether the charger accepts negative limits. */
     discharges: Flag.optional(),

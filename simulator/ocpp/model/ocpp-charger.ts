@@ -4,7 +4,7 @@ import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import type { Change } from './changes.ts'
-import type { ChargerMessage, Meter, SetpointAnswer } from './charger-message.ts'
+import type { ChargerMessage, Make, Meter, SetpointAnswer } from './charger-message.ts'
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
@@ -85,8 +85,8 @@ export interface Outage {
 /** What is known of a charger outside that acts as a station: only what it has reported. */
 export interface OcppCharger {
   readonly entry: OcppEntry
-  vendor: string | null
-  model: string | null
+  /** What it has said about itself at its last boot. */
+  make: Make
   /** The charger has reported that it accepts negative limits (V2X). */
   discharges: boolean
   /** What it has accepted at its last boot or connection; null before. It outlives a connection. */
@@ -140,8 +140,9 @@ export interface OcppCharger {
   readonly reportClock: ReportClock
   /** How much later than by the clock of the charger its last message with a moment arrived, ms. */
   lagMs: number
-  /** Time between the last two values of its draw, ms. */
+  /** The shorter one of the last two times between values of its draw, ms, and the last one: a value can be lost. */
   intervalMs: number
+  lastIntervalMs: number
   /** What the shown draw is. */
   origin: DrawOrigin
   /** What the draw has been, and on which grid lines, since its last changes. */
@@ -187,8 +188,7 @@ export const staleAfterMs = ({ intervalMs }: Pick<OcppCharger, 'intervalMs'>): n
 
 export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   entry,
-  vendor: null,
-  model: null,
+  make: {},
   discharges: false,
   configuration: null,
   limitWays: null,
@@ -219,6 +219,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   reportClock: newReportClock(),
   lagMs: 0,
   intervalMs: METER_EVERY_MS,
+  lastIntervalMs: METER_EVERY_MS,
   origin: 'unknown',
   draws: [],
   implausibleMs: -Infinity,

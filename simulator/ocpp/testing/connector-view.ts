@@ -21,6 +21,10 @@ export class ConnectorView {
   lowestWh = Infinity
   /** The session that a message has placed at this connector since it began and since the platform knows of the charger. */
   placed: TrueSession | null = null
+  /** The session that a message has named by its number (1.6) since the platform knows of the charger. */
+  named: TrueSession | null = null
+  /** Since when its true power is as now, ms. */
+  powerSinceMs = 0
   /** When the first register of the run was taken, ms: its energy counts from there. */
   baseMs: number | undefined
   /** An event of the charger has not shown its connector, so that its energy can be counted at another one. */
@@ -42,7 +46,7 @@ export class ConnectorView {
   }
 
   /** A change of the truth makes former messages say nothing about it. */
-  follow(): void {
+  follow(nowMs: number): void {
     const { session, status, currentsA, hasPower } = this.connector
     const now: readonly (readonly [Field, string])[] = [
       ['session', String(session !== null)],
@@ -52,7 +56,9 @@ export class ConnectorView {
       ['register', currentsA.join()],
     ]
     for (const [field, truth] of now) {
-      if (this.#truths.get(field) !== truth) this.shownMs.delete(field)
+      if (this.#truths.get(field) === truth) continue
+      this.shownMs.delete(field)
+      if (field === 'power') this.powerSinceMs = nowMs
       this.#truths.set(field, truth)
     }
   }

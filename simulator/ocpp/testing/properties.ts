@@ -56,8 +56,14 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) {
       // The platform takes the only connector that it can be at, as far as it knows.
       for (const one of views) one.isUnplaced = true
+      if (samples.length > 0) view.valuesMs = nowMs
       return
     }
+    if (message.method === 'MeterValues') view.named = message.session
+    // A stop without a known number can be that of either connector.
+    const isUnnamed =
+      message.method === 'StopTransaction' && (message.session?.number ?? message.body.transactionId) === undefined
+    if (isUnnamed && views.every((one) => one.connector.session ?? one === view)) for (const one of views) one.isUnplaced = true
     if (claims.register) view.lowestWh = Math.min(view.lowestWh, claims.register.totalWh)
     // An event after the end of a session of which a new run knows nothing looks like one of a running session.
     if (message.kind === 'state' && message.session && message.session.startedMs < view.resetMs) shownMs.delete('session')
@@ -78,9 +84,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       if (claims.status === connector.status && isPresent) setOnce(shownMs, 'status', nowMs)
       else if (claims.status !== connector.status) shownMs.delete('status')
     }
+    if (samples.length > 0 && takenMs >= view.idleMs) view.valuesMs = nowMs
     if (!isPresent) return
     if (claims.status === connector.status && claims.status !== 'Charging') view.idleMs = nowMs
-    if (samples.length > 0) view.valuesMs = nowMs
     // A phase in use is known by its own value only.
     const inUse = samples.filter(({ carries, json }) => carries === 'current' && Number.parseFloat(String(json.value)) > 0)
     const hasCurrents = count('current') > 0 && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
@@ -120,7 +126,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
   }
 
   function checkOne(view: ConnectorView, station: Station, second: number, nowMs: number) {
-    view.follow()
+    view.follow(nowMs)
     const { connector, shownMs } = view
     const { ocpp } = station
     if (!ocpp) return
@@ -165,7 +171,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const differs = Math.abs(station.powerW - powerW) > Math.max(minimumW, 0.02 * powerW)
     const isMeasured = ocpp.origin === 'measured' || ocpp.origin === 'derived'
     const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
-    over('power', isMeasured && differs, 0, text)
+    over('power', isMeasured && differs, view.powerSinceMs, text)
     over('power by status', ocpp.origin === 'status' && differs, at('status'), text)
     const isRecent = nowMs - (shownMs.get('power') ?? -Infinity) <= RECENT_MS
     over('measured power', isRecent && ((!isMeasured && ocpp.origin !== 'status') || differs), 0, text, RECENT_MS)
@@ -220,6 +226,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.firstWh = NaN
       view.lastWh = 0
       view.placed = null
+      view.named = null
       view.lowestWh = Infinity
       view.baseMs = undefined
       view.resets++
@@ -236,7 +243,10 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const profile = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: number | string }
     const view = views.find(({ connector }) => connector.number === place)
     const session = view?.connector.session
-    const known = charger.protocol === 'ocpp1.6' ? session?.number : session?.id
+    const isNumbered = charger.protocol === 'ocpp1.6'
+    // A charger that repeats a start keeps the number that the platform gave before it forgot the run.
+    if (isNumbered && session && session.startedMs < view.resetMs && view.named !== session) return
+    const known = isNumbered ? session?.number : session?.id
     const named = profile.transactionId
     if (named === undefined || known === undefined || !view?.shownMs.has('session') || String(named) === String(known)) return
     add(second, 'transaction of a limit', `connector ${view.connector.number}: ${known}, the limit names ${named}`)

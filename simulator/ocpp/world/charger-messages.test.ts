@@ -17,7 +17,7 @@ describe('a charger outside', () => {
     const { at, tell } = ocppWorld()
     expect(at(0).isOnline).toBe(false)
     tell(0, { boot: { vendor: 'Sample', model: 'One' } })
-    expect(at(0)).toMatchObject({ isOnline: true, ocpp: { vendor: 'Sample', model: 'One' } })
+    expect(at(0)).toMatchObject({ isOnline: true, ocpp: { make: { vendor: 'Sample', model: 'One' } } })
   })
 
   test('is offline after two heartbeats without a message, and online with the next one', () => {

@@ -58,7 +58,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (boot) {
     // The clock of the charger may start again.
     const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null }
-    Object.assign(charger, boot, { discharges: false, bootedMs: world.nowMs, ...unset })
+    Object.assign(charger, { make: boot, discharges: false, bootedMs: world.nowMs, ...unset })
   }
   if (discharges !== undefined) charger.discharges = discharges
   if (configuration) takeConfiguration(charger, configuration)

@@ -61,7 +61,10 @@ export function takeMeter(
     const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
     // The values of an end come when it does, and those after an outage when it is over.
     const isPeriodic = at !== 'end' && wasMs >= (charger.outage?.toMs ?? -Infinity)
-    if (hasDraw && isPeriodic && Number.isFinite(wasMs) && world.nowMs > wasMs) charger.intervalMs = world.nowMs - wasMs
+    if (hasDraw && isPeriodic && Number.isFinite(wasMs) && world.nowMs > wasMs) {
+      charger.intervalMs = Math.min(world.nowMs - wasMs, charger.lastIntervalMs)
+      charger.lastIntervalMs = world.nowMs - wasMs
+    }
     charger.meter = withMeter(charger.meter, meter, world.nowMs)
   }
   const stepOf = (register: EnergyRegister | null, wh: number, stationWh: number): RegisterStep | undefined => {
@@ -69,7 +72,9 @@ export function takeMeter(
     // Values of before a restart; an end counts by its arrival.
     const late = isBefore && register && at === undefined ? lateRegisterAfter(register, value, ratedW) : undefined
     // A lower register of an earlier moment is no restart.
-    const counts = ms >= (register?.last.ms ?? -Infinity) && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
+    // The first value of an outage can look like one of its arrival.
+    const isLater = ms >= (register?.last.ms ?? -Infinity) || clockMs > (register?.last.clockMs ?? Infinity)
+    const counts = isLater && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
     return late ?? (counts ? registerAfter(register, value, { stationWh, ratedW }) : undefined)
   }
   const step = meter.energyWh === undefined ? undefined : stepOf(charger.importRegister, meter.energyWh, station.energyImportWh)

@@ -51,6 +51,34 @@ test('an outage does not make the interval of values longer', () => {
   expect(charger()?.origin).toBe('last-known')
 })
 
+test('a value that is lost does not make the interval longer, a slow charger does', () => {
+  const { values, charger, run: play } = charging()
+  const after = (seconds: number) => {
+    play(seconds)
+    values({ currentA: [16, 16, 16] })
+    return charger()?.intervalMs
+  }
+  after(5)
+  expect([after(5), after(15), after(5), after(60), after(60)]).toEqual([5_000, 5_000, 5_000, 5_000, 60_000])
+})
+
+test('the registers of an outage count after one that was taken before the last message, and placed at its arrival', () => {
+  const { values, charger, run: play, tell } = charging()
+  values({ energyWh: 1_000 })
+  play(5)
+  values({ currentA: [16, 16, 16] })
+  tell(0, { connected: false })
+  play(58)
+  tell(0, { heartbeat: true })
+  const queued = [
+    [1_006, 59],
+    [1_012, 54],
+    [1_066, 5],
+  ] as const
+  for (const [energyWh, agoS] of queued) values({ energyWh }, agoS)
+  expect(charger()?.importRegister?.last.wh).toBe(1_066)
+})
+
 describe.each([
   ['a right clock', 0],
   ['a clock that is two hours slow', -7_200],

@@ -96,7 +96,10 @@ export class StationPages {
   }
 
   #textOf(session: UserSession, station: Station): string {
-    const identity = (this.#identities[station.index] ??= JSON.stringify(identityView(station)))
+    // A charger outside tells its own identity, at any time.
+    const identity = station.ocpp
+      ? JSON.stringify(identityView(station))
+      : (this.#identities[station.index] ??= JSON.stringify(identityView(station)))
     return `${identity.slice(0, -1)},${this.#stateOf(session, station).slice(1)}`
   }
 

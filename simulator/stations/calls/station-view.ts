@@ -67,15 +67,24 @@ export const identityView = (station: Station): Identity => ({
   installedPhase: station.phases,
   phaseOneInstalledOnGridLine: station.phaseOneLine,
   isBattery: isBattery(station),
-  serialNumber: station.serialNumber,
-  settings: { iccid: station.iccid, serialNumber: station.serialNumber },
+  ...numbersOf(station),
   mqtt: station.hasLiveFeed,
   ...outsideIdentity(station),
 })
 
+/** Serial number and card: those that a charger outside tells, otherwise those of the site file. */
+function numbersOf({ serialNumber: ownNumber, iccid: ownCard, ocpp }: Station): Pick<Identity, 'serialNumber' | 'settings'> {
+  const { serialNumber = ownNumber, iccid = ownCard } = ocpp?.make ?? {}
+  return { serialNumber, settings: { iccid, serialNumber } }
+}
+
 /** By which identity a charger or device outside connects. */
-const outsideIdentity = ({ ocpp }: Station) =>
-  ocpp && (ocpp.entry.protocol === 'mqtt' ? { mqttIdentity: ocpp.entry.identity } : { ocppIdentity: ocpp.entry.identity })
+function outsideIdentity({ ocpp }: Station): Partial<Identity> {
+  if (!ocpp) return {}
+  if (ocpp.entry.protocol === 'mqtt') return { mqttIdentity: ocpp.entry.identity }
+  const { vendor = null, model = null, firmware = null, imsi = null } = ocpp.make
+  return { ocppIdentity: ocpp.entry.identity, ocppMake: { vendor, model, firmware, imsi } }
+}
 
 /**
  * The state of a station in this second, as this caller may see it. All powers are in W. An offline station keeps its

@@ -151,6 +151,12 @@ function pathOf(
   return withDelay(path ?? exactPath(maxCurrentA), delaySeconds * 1_000)
 }
 
+/** Numbers that the site file does not state are drawn by lot. A charger outside has its own. */
+const lotsOf = ({ serialNumber, iccid, ocpp }: StationDraft, { key, kind }: Plan) => ({
+  serialNumber: serialNumber ?? (ocpp ? null : `SN${String(key).padStart(10, '0')}`),
+  iccid: iccid ?? (!ocpp && (kind === 'dc' || kind === 'battery') ? `8935801${String(key).padStart(12, '0')}` : null),
+})
+
 /** A complete station. Every field is set, so that all stations have the same object shape. */
 export function stationOf(
   draft: StationDraft,
@@ -181,8 +187,7 @@ export function stationOf(
     nominalVoltageV: NOMINAL_V,
     phases: entry.phases,
     phaseOneLine,
-    serialNumber: draft.serialNumber ?? `SN${String(plan.key).padStart(10, '0')}`,
-    iccid: draft.iccid ?? (plan.kind === 'dc' || isBattery ? `8935801${String(plan.key).padStart(12, '0')}` : null),
+    ...lotsOf(draft, plan),
     hasLiveFeed: entry.liveFeed || draft.mqtt !== undefined,
     sendsMilliHertz: draft.milliHertz ?? mix01(plan.key, 4) < 0.1,
     groupIds: draft.groupIds,

@@ -56,7 +56,8 @@ export interface Station {
   readonly nominalVoltageV: number
   readonly phases: 1 | 2 | 3
   readonly phaseOneLine: 1 | 2 | 3
-  serialNumber: string
+  /** Null for a charger outside, unless the site file has it. */
+  serialNumber: string | null
   iccid: string | null
   readonly hasLiveFeed: boolean
   /** One device in ten sends its frequency in mHz. */

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** Phrases that standard technical English does not use, each with its replacement. Matched as whole words in any case. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { StructureRule } from './import-rules.ts'
-import type { SourceFile } from './source-file.ts'
+import type { StructureRule } from '../import-rules.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** Every match of the pattern in the code, comments left out, with its line. */
 function found({ path, code }: SourceFile, pattern: RegExp, says: string): string[] {
