@@ -10,6 +10,8 @@ const NAMED: Readonly<Record<string, string>> = {
   serialNumber: 'device',
   iccid: 'device',
   ocppIdentity: 'device',
+  mqttIdentity: 'device',
+  outsideMeters: 'device',
   fullEvseId: 'EVSE',
   transactionId: 'transaction',
   deviceName: 'Station',

@@ -108,9 +108,10 @@ export const ChargerDeviation = z.object({
 export type ChargerDeviation = z.infer<typeof ChargerDeviation>
 
 export const listChargerMessages = get('/api/chargers/:deviceId/messages', {
-  summary: 'The last messages of the charger or device of a station, oldest first, at most 200. Messages of all connectors.',
+  summary:
+    'The last messages of the charger or device of a station, or of a meter by MQTT, oldest first, at most 200. Of all connectors.',
   allow: 'controlDevice',
-  /** The identity is null for a station that does not connect by OCPP. Deviations are of the run, the most frequent first. */
+  /** The identity is null for a simulated station. Deviations are of the run, the most frequent first. */
   reply: z.object({
     identity: z.nullable(z.string()),
     data: z.array(ChargerMessage),

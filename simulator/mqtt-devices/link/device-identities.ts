@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { World } from '#simulator/core/world/state.ts'
-import type { OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
+import { meterIdsOf, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import { meterOfDevice } from '../world/meter-messages.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -39,9 +39,7 @@ export function partyOf(world: World, identity: string): Party | undefined {
 }
 
 const isMeterInUse = ({ groups }: World, id: string): boolean =>
-  [...groups.values()].some(
-    ({ load }) => load.meters.external?.device?.deviceId === id || load.meters.boost?.device?.deviceId === id,
-  )
+  [...groups.values()].some(({ load }) => meterIdsOf(load.meters).includes(id))
 
 /** Identity and password of a device; no password for one that may give any. */
 export const entryOf = (party: Party): { readonly identity: string; readonly password?: string | undefined } | undefined =>

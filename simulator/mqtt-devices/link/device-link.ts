@@ -49,7 +49,7 @@ interface LinkSettings {
 }
 
 /** The name of a device in the message logs, which chargers have too. */
-export const logName = (identity: string): string => `mqtt/${identity}`
+export const logName = (identity: string): string => `mqtt/${identity.toLowerCase()}`
 
 /**
  * V2G devices, batteries and external meters of others at a broker. Their reports and answers become actions of the run; the setpoints of their

@@ -1,5 +1,5 @@
 import { numberText } from '#units/numbers/number-format.ts'
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens, useId } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import type { ChargerDeviation } from '#contract/ocpp/chargers.ts'
@@ -24,6 +24,7 @@ interface Props {
 export function Deviations({ deviceId, deviations, isLoading, talker }: Props) {
   const standard = talker === CHARGER ? 'the standard' : 'the contract'
   const styles = useStyles()
+  const heading = useId('deviations')
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const save = () => {
     const name = `${talker.protocol.toLowerCase()}-deviations-${deviceId}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.csv`
@@ -31,9 +32,9 @@ export function Deviations({ deviceId, deviations, isLoading, talker }: Props) {
     notify.done(`Saved ${countText(deviations.length, 'deviation')} as ${name}`)
   }
   return (
-    <section aria-labelledby={HEADING} className={styles.section}>
+    <section aria-labelledby={heading} className={styles.section}>
       <div className={styles.head}>
-        <Text as="h2" id={HEADING} weight="semibold" size={400} className={styles.title}>
+        <Text as="h2" id={heading} weight="semibold" size={400} className={styles.title}>
           {`Deviations from ${standard}`}
         </Text>
         <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={save}>
@@ -55,7 +56,6 @@ export function Deviations({ deviceId, deviations, isLoading, talker }: Props) {
   )
 }
 
-const HEADING = 'ocpp-deviations'
 const keyOf = ({ clause, what }: ChargerDeviation) => `${clause} ${what}`
 
 const COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [

@@ -18,6 +18,7 @@ import { resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
@@ -33,6 +34,7 @@ import {
   isErrorMessage,
   CHARGER,
   DEVICE,
+  METER,
   protocolChips,
   type Talker,
   protocolCsv,
@@ -137,7 +139,19 @@ const messages = resource(listChargerMessages, { every: 5 * SECOND_MS, isShownIn
 
 /** The last OCPP messages between the charger of a station and the platform. */
 export default function ProtocolTab({ station: { deviceId, mqttIdentity } }: { station: Station }) {
-  const talker = typeof mqttIdentity === 'string' ? DEVICE : CHARGER
+  return <Protocol deviceId={deviceId} talker={typeof mqttIdentity === 'string' ? DEVICE : CHARGER} />
+}
+
+/** The same of an external meter of others, a section of the page of its group. */
+export function MeterProtocol({ deviceId, ...named }: { deviceId: string; id: string; title: string }) {
+  return (
+    <Section {...named}>
+      <Protocol deviceId={deviceId} talker={METER} />
+    </Section>
+  )
+}
+
+function Protocol({ deviceId, talker }: { deviceId: string; talker: Talker }) {
   // Messages contain the tags of drivers.
   const text = `You have no permission to see ${talker.protocol} messages.`
   if (!useCan('controlDevice')) return <PageState kind="empty" text={text} />
