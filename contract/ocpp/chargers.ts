@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { del, get, post, put } from '../endpoint.ts'
 import { Station } from '../stations.ts'
 import { Instant, Nothing, ShortText, shown } from '../wire.ts'
+import { DeviceIntroduction } from './mqtt-devices.ts'
 
 /** Categories of stations that can be chargers outside the platform, which connect by OCPP. */
 export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
@@ -21,8 +22,8 @@ export const WaitingCharger = z.object({
   connectors: z.array(z.number()),
   isConnected: z.boolean(),
   isDismissed: z.boolean(),
-  /** An external meter. It joins when a group names its identity as the id of its meter, and is no station. */
-  isMeter: z.optional(z.boolean()),
+  /** What a device says that it is. A meter joins when a group names its identity as the id of its meter, and is no station. */
+  introduction: z.optional(DeviceIntroduction),
 })
 export type WaitingCharger = z.infer<typeof WaitingCharger>
 

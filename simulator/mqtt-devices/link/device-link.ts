@@ -22,13 +22,18 @@ import { readAnswer, readIntroduction } from '../model/read-answer.ts'
 import { readReport } from '../model/read-report.ts'
 import { reportMessage } from '../model/report-message.ts'
 import { setpointOf } from '../world/setpoint-of.ts'
-import { deviceStations, entryOf, IDENTITY, isPassword, partyOf, stationOfDevice } from './device-identities.ts'
+import { deviceStations, entryOf, IDENTITY, isPassword, partyOf, stationOfDevice, type Party } from './device-identities.ts'
 import { MessageRate } from './message-rate.ts'
 
 /** A setpoint is valid for this time, and sent again after half of it, ms. */
 const VALID_MS = 5 * MINUTE_MS
 /** Refusals without a wrong password come at once. */
 const AT_ONCE_MS = 0
+/** Two programs of one identity take the connection from each other. */
+const REPLACED: Deviation = {
+  clause: 'MQTT',
+  what: 'a new connection has replaced an open one: a second program, or a lost connection',
+}
 /** Unknown devices connect at the same time. */
 const MAX_WAITING_SESSIONS = 1_000
 
@@ -120,8 +125,12 @@ export class DeviceLink implements DeviceGate {
 
   opened(identity: string, close: () => void): () => void {
     const key = identity.toLowerCase()
-    this.#sessions.get(key)?.()
+    const former = this.#sessions.get(key)
+    // Before the end of the former connection, which would take the device offline.
     this.#sessions.set(key, close)
+    former?.()
+    const party = partyOf(this.#engine.world, identity)
+    if (former && party) this.#note(party, {}, [REPLACED])
     this.#pinClock()
     return () => {
       // Another connection of the device has replaced this one, and goes on.
@@ -131,7 +140,7 @@ export class DeviceLink implements DeviceGate {
       this.#pinClock()
       this.#settings.waiting.lost(identity)
       const station = stationOfDevice(this.#engine.world, identity)
-      if (station?.isOnline) this.#note(station, { connected: false })
+      if (station?.isOnline) this.#note({ station }, { connected: false })
     }
   }
 
@@ -147,17 +156,14 @@ export class DeviceLink implements DeviceGate {
     const rate = this.#rateOf(identity)
     const admitted = rate.admits(performance.now())
     if (admitted === 'dropped') return
-    const excess = admitted === 'first dropped' ? [{ clause: 'MQTT', what: rate.sentence }] : undefined
+    if (admitted === 'first dropped') return this.#note(party, {}, [{ clause: 'MQTT', what: rate.sentence }])
     if ('meter' in party) {
-      if (excess) return this.#noteMeter(party.meterId, { heartbeat: true }, excess)
       const { report, deviations } = readReport(payload)
       const read = meterMessage(report)
-      return this.#noteMeter(party.meterId, read.message, [...deviations, ...read.deviations])
+      return this.#note(party, read.message, [...deviations, ...read.deviations])
     }
-    const { station } = party
-    if (excess) return this.#note(station, {}, excess)
-    if (kind === 'answer') this.#takeAnswer(station, payload)
-    else this.#takeReport(station, payload)
+    if (kind === 'answer') this.#takeAnswer(party.station, payload)
+    else this.#takeReport(party.station, payload)
   }
 
   retained(topic: string): string | undefined {
@@ -200,7 +206,9 @@ export class DeviceLink implements DeviceGate {
   #admitMeters() {
     const { waiting } = this.#settings
     if (this.#sessions.size === 0) return
-    for (const { identity, isMeter } of waiting.all) if (isMeter && partyOf(this.#engine.world, identity)) this.changed(identity)
+    for (const { identity, introduction } of waiting.all) {
+      if (introduction?.kind === 'meter' && partyOf(this.#engine.world, identity)) this.changed(identity)
+    }
   }
 
   #joinAnswer(identity: string): JoinAnswer {
@@ -227,7 +235,7 @@ export class DeviceLink implements DeviceGate {
     // Most reports repeat the status. One that is on its way to the run counts too.
     const isNew = status !== undefined && (!hasStatus || status !== ownStatus || status !== was)
     const others = Object.keys(message).length > 0 ? message : { heartbeat: true as const }
-    this.#note(station, isNew ? { ...message, status } : others, deviations)
+    this.#note({ station }, isNew ? { ...message, status } : others, deviations)
   }
 
   #takeAnswer(station: Station, payload: string) {
@@ -237,15 +245,16 @@ export class DeviceLink implements DeviceGate {
     // An answer to an earlier setpoint says nothing about the present one.
     const isPresent = seq === undefined || sent?.seq === seq
     const setpoint = answer && isPresent && { ...answer, ...(delayMs !== undefined && { delayMs }) }
-    this.#note(station, setpoint ? { setpoint } : { heartbeat: true }, deviations)
+    this.#note({ station }, setpoint ? { setpoint } : { heartbeat: true }, deviations)
   }
 
-  #note(station: Station, message: ChargerMessage, deviations: readonly Deviation[] = []) {
-    this.#presentEntry().enter([station], message, deviations).catch(this.#settings.failed)
-  }
-
-  #noteMeter(id: string, message: ChargerMessage, deviations: readonly Deviation[]) {
-    this.#presentEntry().enterMeter(id, message, deviations).catch(this.#settings.failed)
+  #note(party: Party, message: ChargerMessage, deviations: readonly Deviation[] = []) {
+    const entry = this.#presentEntry()
+    const isStation = 'station' in party
+    const entered = isStation
+      ? entry.enter([party.station], message, deviations)
+      : entry.enterMeter(party.meterId, message, deviations)
+    entered.catch(this.#settings.failed)
   }
 
   #presentEntry(): RunEntry {

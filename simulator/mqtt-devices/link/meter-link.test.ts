@@ -94,7 +94,7 @@ test('an unknown meter waits until a group names it, and then reports', async ()
   client.on('message', (_, payload) => answers.push(JSON.parse(payload.toString())))
   await client.subscribeAsync('join/roof-7/answer')
   await report(client, { kind: 'meter', vendor: 'Own' }, 'join/roof-7')
-  await until(() => site.waiting.get('roof-7')?.isMeter === true)
+  await until(() => site.waiting.get('roof-7')?.introduction?.kind === 'meter')
   const { isQueuingVip: _vip, requiredCurrentVip: _current, ...limits } = group().dlm
   applyDlmLimits(site.engine.world, group(), { ...limits, externalDeviceId: 'roof-7' })
   await site.engine.advance(2_000)

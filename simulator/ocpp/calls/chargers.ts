@@ -30,11 +30,11 @@ const MAX_ADDED = 1_000
 /** Without an endpoint for chargers, none waits. A charger waits while one of its connectors has no station. */
 export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }) => ({
   data: (context.chargers()?.waiting.all ?? []).map((charger) => {
-    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed, isMeter } = charger
+    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed, introduction } = charger
     const isFree = (connector: number) => !stationOfConnector(world, { identity, connector, ...(protocol === 'mqtt' && MQTT) })
     const free = [...connectors].filter(isFree).toSorted((a, b) => a - b)
     const version = protocol.replace('ocpp', '')
-    return { identity, version, vendor, model, connectors: free, isConnected, isDismissed, isMeter }
+    return { identity, version, vendor, model, connectors: free, isConnected, isDismissed, introduction }
   }),
 })
 

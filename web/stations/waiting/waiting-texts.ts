@@ -1,5 +1,6 @@
-import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
+import { DEVICE_CATEGORIES, OUTSIDE_CATEGORIES, type WaitingCharger } from '#contract/ocpp/chargers.ts'
 import { plural } from '#contract/plural.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 
 /** Vendor and model as reported; undefined while neither is known. */
 export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'model'>): string | undefined {
@@ -12,6 +13,19 @@ export const isDevice = ({ version }: Pick<WaitingCharger, 'version'>): boolean 
 
 export const protocolText = (charger: Pick<WaitingCharger, 'version'>): string =>
   isDevice(charger) ? 'MQTT' : `OCPP ${charger.version}`
+
+/** The categories of stations that it can be: those of the kind that a device says that it is. */
+export function categoriesOf(charger: Pick<WaitingCharger, 'version' | 'introduction'>): readonly string[] {
+  const place = ['v2g', 'battery'].indexOf(charger.introduction?.kind ?? '')
+  return !isDevice(charger) ? OUTSIDE_CATEGORIES : place < 0 ? DEVICE_CATEGORIES : DEVICE_CATEGORIES.slice(place, place + 1)
+}
+
+/** What is known of it: its make, its protocol, and its rated power and capacity as it says. */
+export function aboutText(charger: WaitingCharger): string {
+  const { ratedPowerW, capacityWh } = charger.introduction ?? {}
+  const amounts = [ratedPowerW && `${numberText(ratedPowerW / 1_000)} kW`, capacityWh && `${numberText(capacityWh / 1_000)} kWh`]
+  return [makeText(charger), protocolText(charger), ...amounts].filter(Boolean).join(', ')
+}
 
 const isWaiting = ({ isConnected, isDismissed }: WaitingCharger) => isConnected && !isDismissed
 
@@ -28,9 +42,10 @@ export const dismissable = (chargers: readonly WaitingCharger[]): number =>
 
 /** The text of the banner; undefined when no connected charger waits for a decision. */
 export function bannerText(chargers: readonly WaitingCharger[]): string | undefined {
-  const count = chargers.filter(isWaiting).length
+  const waiting = chargers.filter(isWaiting)
+  const [count, noun] = [waiting.length, waiting.every(isDevice) ? 'device' : 'charger']
   if (count === 0) return undefined
-  return `${count} ${plural(count, 'charger waits to be added as a station', 'chargers wait to be added as stations')}`
+  return `${count} ${plural(count, `${noun} waits to be added as a station`, `${noun}s wait to be added as stations`)}`
 }
 
 /** The connectors to offer. A charger that has reported none has at least one. */
