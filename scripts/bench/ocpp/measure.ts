@@ -122,14 +122,15 @@ const measureDevices = () =>
         const before = await server.ask<Counts>('counts')
         const alone = await devices.ask<number>(`report ${SECONDS}`)
         const between = await server.ask<Counts>('counts')
+        const grownBy = (between.memory - 2 * before.memory + silent.memory) / MEGABYTE
+        console.log(`Memory of the same time without messages: ${Math.round((before.memory - silent.memory) / MEGABYTE)} MB`)
+        console.log(`Memory of the values of devices: ${Math.round(grownBy)} MB more`)
         void chargers.ask<Reported>(`report ${METER_EVERY_S} ${SECONDS}`).catch(() => {})
         const beside = await devices.ask<number>(`report ${SECONDS}`)
         await pause(2_000)
         const after = await server.ask<Counts>('counts')
         const at = `${DEVICES} devices report every second for ${SECONDS} s`
         const lost = alone + beside - (after.ofDevices - before.ofDevices)
-        const grownBy = (between.memory - before.memory - (before.memory - silent.memory)) / MEGABYTE
-        console.log(`Memory without messages: ${(before.memory - silent.memory) / MEGABYTE} MB more`)
         return [
           line(`${at} beside ${CHARGERS.toLocaleString('en')} chargers: lost`, lost, { atMost: 0 }, String),
           line(`${at}: memory grows by`, grownBy, { atMost: 30 }, (figure) => `${figure.toFixed(0)} MB`),
