@@ -32,7 +32,7 @@ interface LineValues {
 
 /** The values of the meter for each line, and their age. */
 function MeterTable({ groupId }: { groupId: number }) {
-  const styles = useMeterTableStyles()
+  const styles = useStyles()
   const read = useAtomValue(externalMeterValues({ params: { groupId } }))
   if (read.state === 'failed') {
     return (
@@ -85,10 +85,6 @@ const COLUMNS: readonly Column<LineValues>[] = [
   { key: 'power', title: 'Power', align: 'end', cell: (row) => lineTexts(row.currentA, row.powerW).power },
 ]
 
-const useMeterTableStyles = makeStyles({
-  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
-})
-
 /** The ids of the meters of others whose messages the user may see. */
 export function useOutsideMeters(groupId: number, isRead: boolean): readonly string[] {
   const read = useAtomValue(isRead ? externalMeterValues({ params: { groupId } }) : NOT_READ)
@@ -126,7 +122,7 @@ function MeterLinks({ groupId, deviceId }: { groupId: number; deviceId: string }
 
 /** The present values of the boost device of a group, or why it adds nothing. */
 function BoostDevicePanel({ group }: { group: Group }) {
-  const styles = useBoostDevicePanelStyles()
+  const styles = useStyles()
   const nowMs = useNow(SECOND_MS)
   const read = useAtomValue(externalMeterValues({ params: { groupId: group.id } }))
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } })).value
@@ -139,10 +135,11 @@ function BoostDevicePanel({ group }: { group: Group }) {
       id="boost-device"
       title="Boost device"
       aside={
-        <span className={styles.aside}>
-          {[deviceId, provider && METER_PROVIDER_LABEL[provider]].filter(Boolean).join(', ')}
-          {deviceId && <MeterLinks groupId={group.id} deviceId={deviceId} />}
-        </span>
+        <Aside
+          text={[deviceId, provider && METER_PROVIDER_LABEL[provider]].filter(Boolean).join(', ')}
+          groupId={group.id}
+          deviceId={deviceId}
+        />
       }
     >
       {read.state === 'failed' ? (
@@ -164,11 +161,6 @@ function BoostDevicePanel({ group }: { group: Group }) {
     </Section>
   )
 }
-
-const useBoostDevicePanelStyles = makeStyles({
-  aside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
-})
 
 interface Props {
   group: Group
@@ -234,4 +226,5 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   aside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
 })

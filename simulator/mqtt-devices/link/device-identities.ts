@@ -45,6 +45,9 @@ const isMeterInUse = ({ groups }: World, id: string): boolean =>
 export const entryOf = (party: Party): { readonly identity: string; readonly password?: string | undefined } | undefined =>
   'station' in party ? party.station.ocpp?.entry : party.meter
 
+/** The name of a device in the message logs, which chargers have too. */
+export const logName = (identity: string): string => `mqtt/${identity.toLowerCase()}`
+
 /** Characters that levels of topics cannot have, or that hide the text around them. */
 export const IDENTITY = /^[^\s/?#+\p{C}]{1,48}$/u
 

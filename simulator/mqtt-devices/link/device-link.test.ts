@@ -5,7 +5,7 @@ import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
 import { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 import { startDeviceSite } from '#simulator/testing/device-site.ts'
-import { logName } from './device-link.ts'
+import { logName } from './device-identities.ts'
 
 const REPORT = 'v2g/1/1/report'
 const SETPOINT = 'v2g/1/1/setpoint'

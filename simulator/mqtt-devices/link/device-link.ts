@@ -22,7 +22,16 @@ import { readAnswer, readIntroduction } from '../model/read-answer.ts'
 import { readReport } from '../model/read-report.ts'
 import { reportMessage } from '../model/report-message.ts'
 import { setpointOf } from '../world/setpoint-of.ts'
-import { deviceStations, entryOf, IDENTITY, isPassword, partyOf, stationOfDevice, type Party } from './device-identities.ts'
+import {
+  deviceStations,
+  entryOf,
+  IDENTITY,
+  isPassword,
+  logName,
+  partyOf,
+  stationOfDevice,
+  type Party,
+} from './device-identities.ts'
 import { MessageRate } from './message-rate.ts'
 
 /** A setpoint is valid for this time, and sent again after half of it, ms. */
@@ -52,9 +61,6 @@ interface LinkSettings {
   /** Logs an error of a message that no caller waits for. */
   readonly failed: (error: unknown) => void
 }
-
-/** The name of a device in the message logs, which chargers have too. */
-export const logName = (identity: string): string => `mqtt/${identity.toLowerCase()}`
 
 /**
  * V2G devices, batteries and external meters of others at a broker. Their reports and answers become actions of the run; the setpoints of their

@@ -20,24 +20,33 @@ interface Props {
   talker: Talker
 }
 
+/** Saves rows as a file whose name begins with `prefix`. */
+export function useSaving(prefix: string, noun?: string) {
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  return (kind: 'json' | 'csv', text: string, count: number) => {
+    const name = `${prefix}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.${kind}`
+    saveFile(name, kind === 'csv' ? csvFile(text, forSpreadsheets) : new Blob([text], { type: 'application/json;charset=utf-8' }))
+    notify.done(`Saved ${countText(count, noun)} as ${name}`)
+  }
+}
+
 /** What the charger sends otherwise than the standard says. It is a remark, not a fault: the rest of each message was read. */
 export function Deviations({ deviceId, deviations, isLoading, talker }: Props) {
   const standard = talker === CHARGER ? 'the standard' : 'the contract'
   const styles = useStyles()
   const heading = useId('deviations')
-  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
-  const save = () => {
-    const name = `${talker.protocol.toLowerCase()}-deviations-${deviceId}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.csv`
-    saveFile(name, csvFile(deviationsCsv(deviations), forSpreadsheets))
-    notify.done(`Saved ${countText(deviations.length, 'deviation')} as ${name}`)
-  }
+  const save = useSaving(`${talker.protocol.toLowerCase()}-deviations-${deviceId}`, 'deviation')
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <div className={styles.head}>
         <Text as="h2" id={heading} weight="semibold" size={400} className={styles.title}>
           {`Deviations from ${standard}`}
         </Text>
-        <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={save}>
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          onClick={() => save('csv', deviationsCsv(deviations), deviations.length)}
+        >
           Export deviations
         </Button>
       </div>

@@ -13,21 +13,17 @@ import { listChargerMessages, type ChargerMessage } from '#contract/ocpp/charger
 import type { Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { isNotOffered } from '#platform/call.ts'
-import { now } from '#platform/platform-clock.ts'
 import { resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
-import { notify } from '#ui/notices/notices.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
-import { csvFile } from '#units/csv.ts'
 import { zoneText } from '#units/dates.ts'
-import { momentText, countText } from '../feed-text.ts'
+import { momentText } from '../feed-text.ts'
 import { PayloadBox } from '../messages/PayloadBox.tsx'
-import { Deviations } from './Deviations.tsx'
+import { Deviations, useSaving } from './Deviations.tsx'
 import {
   chipOf,
   directionText,
@@ -42,41 +38,6 @@ import {
   kindText,
   latencyText,
 } from './protocol-texts.ts'
-
-/** Saves the messages as a file. */
-function ProtocolExport({
-  deviceId,
-  messages,
-  talker,
-}: {
-  deviceId: string
-  messages: readonly ChargerMessage[]
-  talker: Talker
-}) {
-  const styles = useProtocolExportStyles()
-  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
-  const save = (kind: 'json' | 'csv') => {
-    const moment = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
-    const name = `${talker.protocol.toLowerCase()}-${deviceId}-${moment}.${kind}`
-    if (kind === 'json') saveFile(name, new Blob([protocolJson(messages)], { type: 'application/json;charset=utf-8' }))
-    else saveFile(name, csvFile(protocolCsv(messages, talker), forSpreadsheets))
-    notify.done(`Saved ${countText(messages.length)} as ${name}`)
-  }
-  return (
-    <span className={styles.row}>
-      <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={() => save('json')}>
-        Export JSON
-      </Button>
-      <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={() => save('csv')}>
-        Export CSV
-      </Button>
-    </span>
-  )
-}
-
-const useProtocolExportStyles = makeStyles({
-  row: { display: 'inline-flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-})
 
 /** The columns of the messages. The button of a row shows or hides the complete message below it. */
 const protocolColumns = (
@@ -162,6 +123,7 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
   const styles = useStyles()
   const read = useAtomValue(messages({ params: { deviceId } }))
   const [openSeq, setOpenSeq] = useState<number>()
+  const save = useSaving(`${talker.protocol.toLowerCase()}-${deviceId}`)
   const columns = useMemo(() => protocolColumns(openSeq, setOpenSeq, talker), [openSeq, talker])
   const detail = useMemo(() => detailOf(openSeq, talker), [openSeq, talker])
   const chips = useMemo(() => ({ label: 'Messages', options: protocolChips(talker), keyOf: chipOf }), [talker])
@@ -178,7 +140,20 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
         <Text className={styles.note}>
           {`The last ${talker.protocol} messages of the ${talker.noun} ${read.value?.identity ?? ''}${talker === CHARGER ? ', all connectors. Passwords are hidden' : ''}.`}
         </Text>
-        <ProtocolExport deviceId={deviceId} messages={rows} talker={talker} />
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          onClick={() => save('json', protocolJson(rows), rows.length)}
+        >
+          Export JSON
+        </Button>
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          onClick={() => save('csv', protocolCsv(rows, talker), rows.length)}
+        >
+          Export CSV
+        </Button>
       </div>
       <StaleSince resource={read} />
       <PagedTable
