@@ -70,25 +70,12 @@ export async function startDeviceSite({
     if (!found) throw new Error('The site has fewer stations')
     return found
   }
-  return {
-    engine,
-    link,
-    waiting,
-    feed,
-    logs,
-    failed,
-    clock,
-    urls,
-    connect,
-    token,
-    station,
-    begin,
-    async stop() {
-      for (const client of clients) client.end(true)
-      await feed.stop()
-      server.close()
-      server.closeAllConnections()
-      engine.stop()
-    },
+  const stop = async () => {
+    for (const client of clients) client.end(true)
+    await feed.stop()
+    server.close()
+    server.closeAllConnections()
+    engine.stop()
   }
+  return { engine, link, waiting, feed, logs, failed, clock, urls, connect, token, station, begin, stop }
 }

@@ -123,8 +123,9 @@ const measureDevices = () =>
         const alone = await devices.ask<number>(`report ${SECONDS}`)
         const between = await server.ask<Counts>('counts')
         const grownBy = (between.memory - 2 * before.memory + silent.memory) / MEGABYTE
-        console.log(`Memory of the same time without messages: ${Math.round((before.memory - silent.memory) / MEGABYTE)} MB`)
-        console.log(`Memory of the values of devices: ${Math.round(grownBy)} MB more`)
+        console.log(
+          `Memory: ${Math.round((before.memory - silent.memory) / MEGABYTE)} MB without messages, ${Math.round(grownBy)} MB more with them`,
+        )
         void chargers.ask<Reported>(`report ${METER_EVERY_S} ${SECONDS}`).catch(() => {})
         const beside = await devices.ask<number>(`report ${SECONDS}`)
         await pause(2_000)

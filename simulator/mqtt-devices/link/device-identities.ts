@@ -1,4 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { deviceAnswerTopic, deviceReportTopic, joinAnswerTopic, joinTopic, type JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
+import { meterReportTopic } from '#contract/ocpp/mqtt-devices.ts'
+import { readFilter } from '#simulator/mqtt/topic-filter.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { meterIdsOf, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import { meterOfDevice } from '../world/meter-messages.ts'
@@ -40,6 +43,29 @@ export function partyOf(world: World, identity: string): Party | undefined {
 
 const isMeterInUse = ({ groups }: World, id: string): boolean =>
   [...groups.values()].some(({ load }) => meterIdsOf(load.meters).includes(id))
+
+export function mayDevicePublish(world: World, identity: string, topic: string): boolean {
+  if (topic === joinTopic(identity)) return true
+  const party = partyOf(world, identity)
+  if (party && 'meter' in party) return topic === meterReportTopic(party.meter.identity)
+  if (!party || party.station.sellerId === null) return false
+  const { sellerId, stationId } = party.station
+  return topic === deviceReportTopic(sellerId, stationId) || topic === deviceAnswerTopic(sellerId, stationId)
+}
+
+export function mayDeviceSubscribe(world: World, identity: string, topic: string): boolean {
+  if (topic === joinAnswerTopic(identity)) return true
+  const [station, filter] = [stationOfDevice(world, identity), readFilter(topic)]
+  return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
+}
+
+/** What a device is told that introduces itself. */
+export function joinStateOf(world: World, identity: string): JoinAnswer {
+  const party = partyOf(world, identity)
+  if (party && 'meter' in party) return { state: 'meter', topic: `meters/${party.meter.identity}` }
+  const { sellerId = null, stationId = 0 } = party?.station ?? {}
+  return sellerId === null ? { state: 'waiting' } : { state: 'station', topic: `v2g/${sellerId}/${stationId}` }
+}
 
 /** Identity and password of a device; no password for one that may give any. */
 export const entryOf = (party: Party): { readonly identity: string; readonly password?: string | undefined } | undefined =>

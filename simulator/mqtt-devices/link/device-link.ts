@@ -1,12 +1,4 @@
-import {
-  deviceAnswerTopic,
-  deviceReportTopic,
-  deviceSetpointTopic,
-  joinAnswerTopic,
-  joinTopic,
-  meterReportTopic,
-  type JoinAnswer,
-} from '#contract/ocpp/mqtt-devices.ts'
+import { deviceSetpointTopic, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { DeviceGate } from '#simulator/mqtt/device-gate.ts'
 import { readFilter } from '#simulator/mqtt/topic-filter.ts'
@@ -22,16 +14,8 @@ import { readAnswer, readIntroduction } from '../model/read-answer.ts'
 import { readReport } from '../model/read-report.ts'
 import { reportMessage } from '../model/report-message.ts'
 import { setpointOf } from '../world/setpoint-of.ts'
-import {
-  deviceStations,
-  entryOf,
-  IDENTITY,
-  isPassword,
-  logName,
-  partyOf,
-  stationOfDevice,
-  type Party,
-} from './device-identities.ts'
+import { deviceStations, entryOf, IDENTITY, isPassword, logName, partyOf, stationOfDevice } from './device-identities.ts'
+import { joinStateOf, mayDevicePublish, mayDeviceSubscribe, type Party } from './device-identities.ts'
 import { MessageRate } from './message-rate.ts'
 
 /** A setpoint is valid for this time, and sent again after half of it, ms. */
@@ -39,10 +23,7 @@ const VALID_MS = 5 * MINUTE_MS
 /** Refusals without a wrong password come at once. */
 const AT_ONCE_MS = 0
 /** Two programs of one identity take the connection from each other. */
-const REPLACED: Deviation = {
-  clause: 'MQTT',
-  what: 'a new connection has replaced an open one: a second program, or a lost connection',
-}
+const REPLACED: Deviation = { clause: 'MQTT', what: 'a new connection has replaced an open one' }
 /** Unknown devices connect at the same time. */
 const MAX_WAITING_SESSIONS = 1_000
 
@@ -114,19 +95,11 @@ export class DeviceLink implements DeviceGate {
   }
 
   mayPublish(identity: string, topic: string): boolean {
-    if (topic === joinTopic(identity)) return true
-    const party = partyOf(this.#engine.world, identity)
-    if (party && 'meter' in party) return topic === meterReportTopic(party.meter.identity)
-    if (!party || party.station.sellerId === null) return false
-    const { sellerId, stationId } = party.station
-    return topic === deviceReportTopic(sellerId, stationId) || topic === deviceAnswerTopic(sellerId, stationId)
+    return mayDevicePublish(this.#engine.world, identity, topic)
   }
 
   maySubscribe(identity: string, topic: string): boolean {
-    if (topic === joinAnswerTopic(identity)) return true
-    const station = stationOfDevice(this.#engine.world, identity)
-    const filter = readFilter(topic)
-    return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
+    return mayDeviceSubscribe(this.#engine.world, identity, topic)
   }
 
   opened(identity: string, close: () => void): () => void {
@@ -174,7 +147,7 @@ export class DeviceLink implements DeviceGate {
 
   retained(topic: string): string | undefined {
     const [prefix = '', identity = '', kind] = topic.split('/')
-    if (prefix === 'join' && kind === 'answer') return JSON.stringify(this.#joinAnswer(identity))
+    if (prefix === 'join' && kind === 'answer') return JSON.stringify(joinStateOf(this.#engine.world, identity))
     const filter = readFilter(topic)
     if (filter?.kind !== 'setpoint' || typeof filter.stationId !== 'number') return undefined
     const station = this.#engine.world.byStationId.get(filter.stationId)
@@ -217,16 +190,8 @@ export class DeviceLink implements DeviceGate {
     }
   }
 
-  #joinAnswer(identity: string): JoinAnswer {
-    const party = partyOf(this.#engine.world, identity)
-    if (party && 'meter' in party) return { state: 'meter', topic: `meters/${party.meter.identity}` }
-    return party && party.station.sellerId !== null
-      ? { state: 'station', topic: `v2g/${party.station.sellerId}/${party.station.stationId}` }
-      : { state: 'waiting' }
-  }
-
   #answerJoin(identity: string) {
-    const payload = JSON.stringify(this.#joinAnswer(identity))
+    const payload = JSON.stringify(joinStateOf(this.#engine.world, identity))
     this.#log(identity, 'join', payload, true)
     this.#send(joinAnswerTopic(identity), payload)
   }
@@ -255,12 +220,9 @@ export class DeviceLink implements DeviceGate {
   }
 
   #note(party: Party, message: ChargerMessage, deviations: readonly Deviation[] = []) {
-    const entry = this.#presentEntry()
-    const isStation = 'station' in party
-    const entered = isStation
-      ? entry.enter([party.station], message, deviations)
-      : entry.enterMeter(party.meterId, message, deviations)
-    entered.catch(this.#settings.failed)
+    const [entry, { failed }] = [this.#presentEntry(), this.#settings]
+    if ('station' in party) entry.enter([party.station], message, deviations).catch(failed)
+    else entry.enterMeter(party.meterId, message, deviations).catch(failed)
   }
 
   #presentEntry(): RunEntry {

@@ -167,7 +167,7 @@ afterEach(async () => {
 })
 
 const STEP_S = 5
-const OWN = ['Quay one', 'Quay five']
+const OWN = new Set(['Quay one', 'Quay five'])
 const read = (path: string) => parse(readFileSync(`scenarios/${path}`, 'utf8'))
 
 /** The scenario `v2g-evening`, in which two stations are devices outside. */
@@ -176,10 +176,10 @@ function writeEvening({ change }: Evening): string {
   closing.push(() => rmSync(folder, { recursive: true }))
   const [scenario, site] = [read('v2g-evening.yaml'), read('sites/quay.yaml')]
   for (const station of site.stations) {
-    if (OWN.includes(station.name)) station.mqtt = { identity: `van-${station.id}`, password: 'secret' }
+    if (OWN.has(station.name)) station.mqtt = { identity: `van-${station.id}`, password: 'secret' }
   }
   const lines = scenario.timeline as { vehicle?: { station: string } }[]
-  const timeline = lines.filter(({ vehicle }) => !vehicle || !OWN.includes(vehicle.station))
+  const timeline = lines.filter(({ vehicle }) => !vehicle || !OWN.has(vehicle.station))
   writeFileSync(join(folder, 'site.yaml'), stringify(site))
   writeFileSync(join(folder, 'scenario.yaml'), stringify({ ...scenario, timeline, site: './site.yaml', ...change }))
   return join(folder, 'scenario.yaml')
@@ -231,8 +231,8 @@ test(
     const { run, stations } = await play(isFull ? FULL : SHORT)
     expect(run.expectations.filter(({ state }) => state !== 'held')).toEqual([])
     // Full power within 1.3 s, and for 30 s, as their reports have it.
-    expect(run.brokenRules?.filter(({ name }) => OWN.includes(name))).toEqual([])
-    const own = stations.filter(({ name }) => OWN.includes(name))
+    expect(run.brokenRules?.filter(({ name }) => OWN.has(name))).toEqual([])
+    const own = stations.filter(({ name }) => OWN.has(name))
     expect(own.map(({ ocpp }) => ocpp?.deviations)).toEqual([[], []])
   },
 )

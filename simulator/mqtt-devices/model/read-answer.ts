@@ -1,4 +1,4 @@
-import { DEVICE_KINDS, type DeviceIntroduction } from '#contract/ocpp/mqtt-devices.ts'
+import { DEVICE_KINDS } from '#contract/ocpp/mqtt-devices.ts'
 import type { Deviation, SetpointAnswer } from '#simulator/ocpp/model/charger-message.ts'
 import { parsed } from './read-report.ts'
 
@@ -14,10 +14,7 @@ function textIn(value: unknown): string | undefined {
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
-const amountIn = (value: unknown) => {
-  const number = numberIn(value)
-  return number === undefined || number < 0 ? undefined : number
-}
+const amountIn = (value: unknown) => [numberIn(value)].find((one) => one !== undefined && one >= 0)
 
 interface ReadAnswer {
   /** Undefined for one that does not say whether it accepts. */
@@ -49,14 +46,12 @@ export function readAnswer(payload: string): ReadAnswer {
 }
 
 /** What a device says about itself. What cannot be read is left out. */
-export function readIntroduction(
-  payload: string,
-): Pick<DeviceIntroduction, 'vendor' | 'model'> & { introduction?: DeviceIntroduction } {
+export function readIntroduction(payload: string) {
   let content: unknown
   try {
     content = parsed(payload)
   } catch {
-    return {}
+    // It says nothing.
   }
   const { vendor, model, kind, ratedPowerW, capacityWh } = recordIn(content)
   const [maker, type] = [textIn(vendor), textIn(model)]

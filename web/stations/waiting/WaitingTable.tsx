@@ -4,17 +4,8 @@ import { type WaitingCharger, dismissCharger, listWaitingChargers, addCharger, r
 import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
-import {
-  aboutText,
-  categoriesOf,
-  connectorsOf,
-  inShownOrder,
-  isDevice,
-  makeText,
-  connectorChoices,
-  nameOfStation,
-  protocolText,
-} from './waiting-texts.ts'
+import { aboutText, categoriesOf, connectorsOf, inShownOrder, isDevice, isMeter, makeText } from './waiting-texts.ts'
+import { connectorChoices, nameOfStation, protocolText, stateText } from './waiting-texts.ts'
 import { useAtomValue } from 'jotai'
 import { listGroups } from '#contract/groups.ts'
 import { listedSellers } from '#contract/sellers.ts'
@@ -45,8 +36,9 @@ function useAddForm(charger: WaitingCharger, onClose: () => void) {
   const choices = connectorChoices(charger)
   // After a refusal, only the others are added.
   const added = useRef(new Set<number>())
-  const categories: readonly string[] = categoriesOf(charger)
-  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) => categories.includes(category))
+  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) =>
+    categoriesOf(charger).includes(category),
+  )
   const seller = useAtomValue(owners()).value
   const sellers = seller ? listedSellers(seller) : []
   const removing = useAction(removeCharger, {
@@ -136,13 +128,8 @@ function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClo
 }
 
 /** The buttons of a waiting charger. */
-function WaitingActions({
-  charger: { identity, isDismissed, introduction },
-  onAdd,
-}: {
-  charger: WaitingCharger
-  onAdd: () => void
-}) {
+function WaitingActions({ charger, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
+  const { identity, isDismissed } = charger
   const styles = useStyles()
   const restoring = useAction(dismissCharger, {
     done: `Restored ${identity}`,
@@ -160,7 +147,7 @@ function WaitingActions({
   const dismiss = () => void dismissing.run({ params: { identity }, body: { isDismissed: true } })
   return (
     <span className={styles.row}>
-      {introduction?.kind !== 'meter' && (
+      {!isMeter(charger) && (
         <Button size="small" appearance={isDismissed ? 'secondary' : 'primary'} aria-label={`Add ${identity}`} onClick={onAdd}>
           Add
         </Button>
@@ -196,15 +183,6 @@ export default function WaitingTable({ chargers }: { chargers: readonly WaitingC
 }
 
 const identityOf = ({ identity }: WaitingCharger) => identity
-const stateText = ({ isDismissed, isConnected, introduction }: WaitingCharger) =>
-  isDismissed
-    ? 'Dismissed'
-    : !isConnected
-      ? 'Disconnected'
-      : introduction?.kind === 'meter'
-        ? 'Enter as the meter of a group'
-        : 'Connected'
-
 const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColumn<WaitingCharger>[] => [
   { key: 'identity', title: 'Identity', cell: ({ identity }) => <span title={identity}>{identity}</span>, sortBy: identityOf },
   {
@@ -221,7 +199,13 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
     widthPx: 110,
     cell: (charger) => connectorsOf(charger).join(', '),
   },
-  { key: 'state', title: 'State', minTableWidthPx: 620, widthPx: 120, cell: stateText },
+  {
+    key: 'state',
+    title: 'State',
+    minTableWidthPx: 620,
+    widthPx: 210,
+    cell: (charger) => <span title={stateText(charger)}>{stateText(charger)}</span>,
+  },
   {
     key: 'actions',
     title: 'Actions',

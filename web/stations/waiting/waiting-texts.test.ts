@@ -10,6 +10,7 @@ import {
   inShownOrder,
   makeText,
   nameOfStation,
+  stateText,
 } from './waiting-texts.ts'
 
 const charger = (identity: string, isDismissed = false): WaitingCharger => ({
@@ -30,6 +31,10 @@ test('the banner counts the chargers that are not dismissed', () => {
   const device = { ...charger('A'), version: 'mqtt' }
   expect(bannerText([device])).toBe('1 device waits to be added as a station')
   expect(bannerText([device, charger('B')])).toBe('2 chargers wait to be added as stations')
+  const meter = { ...device, introduction: { kind: 'meter' } } as const
+  expect(bannerText([device, meter])).toBe('1 device waits to be added as a station')
+  expect(bannerText([meter])).toBe('1 meter waits for a group')
+  expect(stateText(meter)).toBe('Meter: enter it at its group')
 })
 
 test('a device can be what it says that it is, with its power and capacity as it says', () => {

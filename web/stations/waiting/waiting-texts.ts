@@ -11,6 +11,13 @@ export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'mod
 /** Whether it connects by MQTT, and so has no connectors. */
 export const isDevice = ({ version }: Pick<WaitingCharger, 'version'>): boolean => version === 'mqtt'
 
+export const isMeter = ({ introduction }: Pick<WaitingCharger, 'introduction'>): boolean => introduction?.kind === 'meter'
+
+export function stateText(charger: WaitingCharger): string {
+  if (charger.isDismissed || !charger.isConnected) return charger.isDismissed ? 'Dismissed' : 'Disconnected'
+  return isMeter(charger) ? 'Meter: enter it at its group' : 'Connected'
+}
+
 export const protocolText = (charger: Pick<WaitingCharger, 'version'>): string =>
   isDevice(charger) ? 'MQTT' : `OCPP ${charger.version}`
 
@@ -42,9 +49,11 @@ export const dismissable = (chargers: readonly WaitingCharger[]): number =>
 
 /** The text of the banner; undefined when no connected charger waits for a decision. */
 export function bannerText(chargers: readonly WaitingCharger[]): string | undefined {
-  const waiting = chargers.filter(isWaiting)
+  const all = chargers.filter(isWaiting)
+  const waiting = all.filter((one) => !isMeter(one))
   const [count, noun] = [waiting.length, waiting.every(isDevice) ? 'device' : 'charger']
-  if (count === 0) return undefined
+  if (count === 0)
+    return all.length === 0 ? undefined : `${all.length} ${plural(all.length, 'meter waits', 'meters wait')} for a group`
   return `${count} ${plural(count, `${noun} waits to be added as a station`, `${noun}s wait to be added as stations`)}`
 }
 
