@@ -38,7 +38,7 @@ export function readFfrLog(world: World, station: Station, span: FfrLogSpan): Ff
     if (!second || !next) continue
     const atMs = startMs + offsetMs
     const isWhole = atMs === second.atMs
-    // Nobody knows what a device outside did between its reports.
+    // What a device outside did between its reports is not known.
     const row = isWhole || !activation || station.ocpp ? second : between(world, station, activation, second, next, atMs)
     values.milliHertz[place] = reported('Frequency', row.frequencyHz) * 1_000
     values.powerW[place] = reportedW(row.powerW)

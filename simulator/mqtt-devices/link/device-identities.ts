@@ -59,7 +59,7 @@ export function mayDeviceSubscribe(world: World, identity: string, topic: string
   return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
 }
 
-/** What a device is told that introduces itself. */
+/** The answer to a device that introduces itself. */
 export function joinStateOf(world: World, identity: string): JoinAnswer {
   const party = partyOf(world, identity)
   if (party && 'meter' in party) return { state: 'meter', topic: `meters/${party.meter.identity}` }

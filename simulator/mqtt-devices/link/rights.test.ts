@@ -10,7 +10,7 @@ const USERS = [
   user('yoda', { sellerId: 0, roles: ['energyYoda'] }),
   user('operator', { sellerId: 1, permissions: 'all' }),
   user('viewer', { sellerId: 1, permissions: ['energy_load_dlm_view'] }),
-  user('nobody', { sellerId: 1, permissions: PERMISSIONS.filter((one) => one !== 'energy_load_dlm_view') }),
+  user('planner', { sellerId: 1, permissions: PERMISSIONS.filter((one) => one !== 'energy_load_dlm_view') }),
   user('neighbour', { sellerId: 2, permissions: 'all' }),
 ]
 const SELLERS = [
@@ -23,7 +23,7 @@ const NAMES = ['bench-1', 'gateway', 'stranger', ...USERS.map(({ user: name }) =
 /** What staff of the provider and of the seller may do with the topics of a device. */
 const SEEN = { admin: 's', support: 's', operator: 's', viewer: 's' }
 
-/** Who may publish (p) and subscribe (s). Nobody who is not named may do either. */
+/** Who may publish (p) and subscribe (s). All others may do neither. */
 const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'v2g/1/1/report': { ...SEEN, 'bench-1': 'ps' },
   'v2g/1/1/answer': { ...SEEN, 'bench-1': 'ps' },
@@ -55,7 +55,7 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '$SYS/broker/uptime': {},
   '$share/all/v2g/1/1/report': {},
 }
-/** Without wildcards: nobody may publish to those. */
+/** Without wildcards: no client may publish to those. */
 const isTopic = (topic: string) => !/[+#]/.test(topic)
 
 let site: Awaited<ReturnType<typeof startDeviceSite>>
