@@ -102,8 +102,9 @@ export const externalMeterValuesOf = (_world: World, group: Group): ExternalMete
 /** The latest values of the external meter, and those of the boost source while the group uses one. */
 export function meterReadingsOf(world: World, group: Group): MeterReadings {
   const { boost } = group.load.meters
-  const outsideMeters = meterIdsOf(group.load.meters).filter((id) => world.outsideMeters.has(id))
-  return { ...externalMeterValuesOf(world, group), ...(boost && { boost: boostMeterOf(group, boost) }), outsideMeters }
+  const outside = meterIdsOf(group.load.meters).filter((id) => world.outsideMeters.has(id))
+  const outsideMeters = outside.length > 0 ? { outsideMeters: outside } : {}
+  return { ...externalMeterValuesOf(world, group), ...(boost && { boost: boostMeterOf(group, boost) }), ...outsideMeters }
 }
 
 function boostMeterOf({ load }: Group, { device, health, measuredA }: Meter): NonNullable<MeterReadings['boost']> {
