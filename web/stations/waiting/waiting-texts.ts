@@ -52,8 +52,8 @@ export function bannerText(chargers: readonly WaitingCharger[]): string | undefi
   const all = chargers.filter(isWaiting)
   const waiting = all.filter((one) => !isMeter(one))
   const [count, noun] = [waiting.length, waiting.every(isDevice) ? 'device' : 'charger']
-  if (count === 0)
-    return all.length === 0 ? undefined : `${all.length} ${plural(all.length, 'meter waits', 'meters wait')} for a group`
+  const meters = `${all.length} ${plural(all.length, 'meter waits', 'meters wait')} for a group`
+  if (count === 0) return all.length === 0 ? undefined : meters
   return `${count} ${plural(count, `${noun} waits to be added as a station`, `${noun}s wait to be added as stations`)}`
 }
 
