@@ -139,8 +139,8 @@ const BoostMeter = z.object({
 export const readExternalMeterValues = get('/api/groups/:groupId/externalMeterValues', {
   summary: 'Latest values of the external meter (A, W); null while it sends no values.',
   allow: 'seeGroups',
-  /** `boost` only while boost charging is on. Optional for a platform. */
-  reply: z.object({ ...ExternalMeterValues.shape, boost: z.nullish(BoostMeter) }),
+  /** `boost` only while boost charging is on; `outsideMeters`: ids of those that connect by MQTT. Optional for a platform. */
+  reply: z.object({ ...ExternalMeterValues.shape, boost: z.nullish(BoostMeter), outsideMeters: z.optional(z.array(z.string())) }),
 })
 export type MeterReadings = ReplyOf<typeof readExternalMeterValues>
 

@@ -11,6 +11,8 @@ const NAMED: Readonly<Record<string, string>> = {
   iccid: 'device',
   imsi: 'device',
   ocppIdentity: 'device',
+  mqttIdentity: 'device',
+  outsideMeters: 'device',
   fullEvseId: 'EVSE',
   transactionId: 'transaction',
   deviceName: 'Station',

@@ -1,5 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { Anonymiser } from './anonymise.ts'
 import { IncidentArchive, readIncident } from './archive.ts'
 import type { IncidentIndex } from './incident.ts'
 
@@ -125,4 +126,10 @@ describe('an archive that is not an incident gives one sentence', () => {
   test('in at least 60 ways', () => {
     expect(ODD.length).toBeGreaterThanOrEqual(60)
   })
+})
+
+test('a file without names has no identities of devices and meters of others', () => {
+  const value = [{ ocppIdentity: 'charger-1', mqttIdentity: 'bench-1', outsideMeters: ['main-1'] }]
+  const file = new Anonymiser({ isAnonymous: true }).file({ name: 'stations.json', about: '', resolutionMs: null, value })
+  expect(JSON.stringify(file)).not.toMatch(/charger-1|bench-1|main-1/)
 })

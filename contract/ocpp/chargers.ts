@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { del, get, post, put } from '../endpoint.ts'
 import { Station } from '../stations.ts'
 import { Instant, Nothing, ShortText, shown } from '../wire.ts'
+import { DeviceIntroduction } from './mqtt-devices.ts'
 
 /** Categories of stations that can be chargers outside the platform, which connect by OCPP. */
 export const OUTSIDE_CATEGORIES = ['charger', 'DC'] as const
@@ -21,8 +22,8 @@ export const WaitingCharger = z.object({
   connectors: z.array(z.number()),
   isConnected: z.boolean(),
   isDismissed: z.boolean(),
-  /** An external meter. It joins when a group names its identity as the id of its meter, and is no station. */
-  isMeter: z.optional(z.boolean()),
+  /** What a device says that it is. A meter joins when a group names its identity as the id of its meter, and is no station. */
+  introduction: z.optional(DeviceIntroduction),
 })
 export type WaitingCharger = z.infer<typeof WaitingCharger>
 
@@ -108,9 +109,10 @@ export const ChargerDeviation = z.object({
 export type ChargerDeviation = z.infer<typeof ChargerDeviation>
 
 export const listChargerMessages = get('/api/chargers/:deviceId/messages', {
-  summary: 'The last messages of the charger or device of a station, oldest first, at most 200. Messages of all connectors.',
+  summary:
+    'The last messages of the charger or device of a station, or of a meter by MQTT, oldest first, at most 200. Of all connectors.',
   allow: 'controlDevice',
-  /** The identity is null for a station that does not connect by OCPP. Deviations are of the run, the most frequent first. */
+  /** The identity is null for a simulated station. Deviations are of the run, the most frequent first. */
   reply: z.object({
     identity: z.nullable(z.string()),
     data: z.array(ChargerMessage),

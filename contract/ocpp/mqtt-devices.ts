@@ -16,7 +16,7 @@ const Text = z.string().check(z.minLength(1), z.maxLength(200))
 const PerPhase = z.array(z.nullable(Value)).check(z.minLength(1), z.maxLength(3))
 
 /** Kinds of devices that connect by MQTT. */
-const DEVICE_KINDS = ['v2g', 'battery', 'meter'] as const
+export const DEVICE_KINDS = ['v2g', 'battery', 'meter'] as const
 
 /** What a device measures. Every key may be left out. */
 export const DeviceReport = z.object({
@@ -57,12 +57,12 @@ export const DeviceSetpoint = z.object({
   baselineW: Value,
   /** Later baselines that an operator has set, in order of time. */
   basepoints: z.optional(z.array(z.object({ time: Instant, powerW: Value }))),
-  /** The part of the power that a V2G device keeps for a response to a high (positive) and a low frequency (negative). */
+  /** What a V2G device delivers on a low frequency (positive), and takes on a high one (negative); W, both at least 0. */
   ffrPositiveW: z.optional(Amount),
   ffrNegativeW: z.optional(Amount),
   /** The frequency at which the fast frequency reserve activates. */
   ffrActivationHz: z.optional(Value),
-  /** The droop of a battery that follows the frequency: full power at this distance from 50 Hz, none within the dead band. */
+  /** While it follows the frequency: full power at this distance from 50 Hz, none within the dead band; of a V2G device, its FFR power. */
   droop: z.optional(z.object({ deadBandHz: Amount, rangeHz: Amount })),
   /** Below it a car does not discharge. */
   minSocPercent: z.optional(Percent),

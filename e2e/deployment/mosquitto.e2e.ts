@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import mqtt from 'mqtt'
 import { expect, test } from 'playwright/test'
 import { startSimulator } from '#simulator/start.ts'
 import { isInstalled } from '../pages/sample-server.ts'
@@ -30,7 +31,8 @@ topic write v2g/101/1/answer
 topic read v2g/101/1/setpoint
 `
 
-test('a device joins and reports at mosquitto, which refuses the topics of others', async () => {
+/** A broker with these rights. */
+async function startBroker() {
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
   const port = await freePort()
   const file = (name: string, text: string) => {
@@ -41,6 +43,64 @@ test('a device joins and reports at mosquitto, which refuses the topics of other
   execFileSync('mosquitto_passwd', ['-U', passwords], { stdio: 'ignore' })
   const rules = `listener ${port} 127.0.0.1\npassword_file ${passwords}\nacl_file ${file('rights', RIGHTS)}\nuser root\n`
   const broker = spawn('mosquitto', ['-c', file('conf', rules)], { stdio: 'ignore' })
+  const stop = () => {
+    broker.kill()
+    rmSync(folder, { recursive: true })
+  }
+  const isUp = async () => {
+    const client = await mqtt.connectAsync(`mqtt://loadstar:platform@127.0.0.1:${port}`, { reconnectPeriod: 0 })
+    return client.endAsync(true).then(() => true)
+  }
+  await expect.poll(() => isUp().catch(() => false)).toBe(true)
+  return { port, stop }
+}
+
+/** What the device may publish (p) and read (r). */
+const OF_DEVICE: Readonly<Record<string, string>> = {
+  'v2g/101/1/report': 'p',
+  'v2g/101/1/answer': 'p',
+  'v2g/101/1/setpoint': 'r',
+  'v2g/101/1/device-value': '',
+  'v2g/101/2/report': '',
+  'v2g/101/2/setpoint': '',
+  'V2G/101/1/report': '',
+  'join/bench-1': 'p',
+  'join/bench-1/answer': 'r',
+  'join/bench-2': '',
+  'join/bench-2/answer': '',
+  'meters/gateway-1/report': '',
+}
+
+test('with the rights of the page, a device publishes and reads only its own topics, and others do not sign in', async () => {
+  const { port, stop } = await startBroker()
+  const connect = (username?: string, password?: string) =>
+    mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username, password, reconnectPeriod: 0 })
+  try {
+    const platform = await connect('loadstar', 'platform')
+    const device = await connect('bench-1', 'secret')
+    const heard = { platform: new Set<string>(), device: new Set<string>() }
+    platform.on('message', (topic, payload) => payload.toString() === 'device' && heard.platform.add(topic))
+    device.on('message', (topic, payload) => payload.toString() === 'platform' && heard.device.add(topic))
+    await platform.subscribeAsync('#')
+    for (const topic of [...Object.keys(OF_DEVICE), '#', 'v2g/#', '+/+/+/+']) await device.subscribeAsync(topic).catch(() => [])
+    for (const topic of Object.keys(OF_DEVICE)) {
+      await device.publishAsync(topic, 'device', { qos: 1 })
+      await platform.publishAsync(topic, 'platform', { qos: 1 })
+    }
+    await expect.poll(() => heard.device.has('join/bench-1/answer')).toBe(true)
+    const has = (topic: string) => `${heard.platform.has(topic) ? 'p' : ''}${heard.device.has(topic) ? 'r' : ''}`
+    expect(Object.fromEntries(Object.keys(OF_DEVICE).map((topic) => [topic, has(topic)]))).toEqual(OF_DEVICE)
+    for (const [user, password] of [[], ['bench-1'], ['bench-1', 'guess'], ['operator', 'demo'], ['admin', 'demo']]) {
+      await expect(connect(user, password)).rejects.toMatchObject({ code: 5 })
+    }
+    await Promise.all([platform.endAsync(true), device.endAsync(true)])
+  } finally {
+    stop()
+  }
+})
+
+test('a device joins and reports at mosquitto, which refuses the topics of others', async () => {
+  const { port, stop } = await startBroker()
   const simulator = await startSimulator({
     port: 0,
     scenario: 'outside-devices',
@@ -66,7 +126,6 @@ test('a device joins and reports at mosquitto, which refuses the topics of other
     expect(JSON.parse(setpoint.toString())).toMatchObject({ baselineW: 0, maxPowerW: 10_000 })
   } finally {
     await simulator.stop()
-    broker.kill()
-    rmSync(folder, { recursive: true })
+    stop()
   }
 })

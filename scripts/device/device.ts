@@ -1,8 +1,7 @@
+import { DEVICE_KINDS } from '#contract/ocpp/mqtt-devices.ts'
 import { DEVICE_BEHAVIOURS, METER_BEHAVIOURS, type DeviceBehaviour } from './own-device.ts'
 import { playDevice } from './play-device.ts'
 import { readArguments, refuseUsage } from '../arguments.ts'
-
-const KINDS = ['v2g', 'battery', 'meter'] as const
 
 const { option } = readArguments({
   name: 'npm run device --',
@@ -11,7 +10,7 @@ const { option } = readArguments({
     mqtt: { value: 'URL', about: 'address of the broker, such as mqtt://127.0.0.1:1883 or ws://127.0.0.1:8080/mqtt' },
     identity: { value: 'NAME', about: 'identity of the device, its user name' },
     password: { value: 'TEXT', about: 'password of the device (device)' },
-    kind: { value: 'KIND', about: `${KINDS.join(', ')} (v2g)` },
+    kind: { value: 'KIND', about: `${DEVICE_KINDS.join(', ')} (v2g)` },
     behaves: {
       value: 'HOW',
       about: `how it follows setpoints: ${DEVICE_BEHAVIOURS.join(', ')}; a meter: ${METER_BEHAVIOURS.join(', ')} (obeys)`,
@@ -38,7 +37,8 @@ if (!/^(mqtts?|wss?):\/\/\S+$/.test(url)) {
 const identity = option('identity') ?? refuseUsage('Name the device: --identity bench-1.')
 const kindText = option('kind') ?? 'v2g'
 const kind =
-  KINDS.find((known) => known === kindText) ?? refuseUsage(`Option --kind expects ${KINDS.join(', ')}, not "${kindText}".`)
+  DEVICE_KINDS.find((known) => known === kindText) ??
+  refuseUsage(`Option --kind expects ${DEVICE_KINDS.join(', ')}, not "${kindText}".`)
 const behavesText = option('behaves') ?? 'obeys'
 const behaviours: readonly DeviceBehaviour[] = kind === 'meter' ? METER_BEHAVIOURS : DEVICE_BEHAVIOURS
 const behaves =

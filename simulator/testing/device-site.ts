@@ -17,6 +17,7 @@ export async function startDeviceSite({
   dlm,
   meters = [],
   external,
+  change = {},
 }: {
   readonly hasDevices?: boolean
   readonly v2g?: Record<string, unknown>
@@ -24,8 +25,10 @@ export async function startDeviceSite({
   readonly meters?: readonly unknown[]
   /** Address of another broker. */
   readonly external?: string
+  /** Of other parts of the site. */
+  readonly change?: Record<string, unknown>
 } = {}) {
-  const begin = runsAt(smallSite({ ...mqttSite(v2g, dlm), meters }), 'devices')
+  const begin = runsAt(smallSite({ ...mqttSite(v2g, dlm), meters, ...change }), 'devices')
   const engine = begin()
   const failed: unknown[] = []
   const [waiting, logs] = [new WaitingList(), new FrameLogs()]
@@ -67,25 +70,12 @@ export async function startDeviceSite({
     if (!found) throw new Error('The site has fewer stations')
     return found
   }
-  return {
-    engine,
-    link,
-    waiting,
-    feed,
-    logs,
-    failed,
-    clock,
-    urls,
-    connect,
-    token,
-    station,
-    begin,
-    async stop() {
-      for (const client of clients) client.end(true)
-      await feed.stop()
-      server.close()
-      server.closeAllConnections()
-      engine.stop()
-    },
+  const stop = async () => {
+    for (const client of clients) client.end(true)
+    await feed.stop()
+    server.close()
+    server.closeAllConnections()
+    engine.stop()
   }
+  return { engine, link, waiting, feed, logs, failed, clock, urls, connect, token, station, begin, stop }
 }

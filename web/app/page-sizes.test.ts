@@ -25,7 +25,6 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   // One read of states takes 100 stations.
   'web/groups/live/GroupStates.tsx': [LIVE_PAGING, [25, 50, 100]],
   // Stations of a group, all stations, and batteries.
-  'web/live-feed/protocol/Deviations.tsx': [TABLE_PAGING, ORDINARY],
   'web/live-feed/protocol/ProtocolTab.tsx': [TABLE_PAGING, ORDINARY],
   'web/stations/StationList.tsx': [STATION_PAGING, [25, 100, 500]],
   'web/stations/waiting/WaitingTable.tsx': [TABLE_PAGING, ORDINARY],

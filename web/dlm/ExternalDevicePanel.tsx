@@ -1,7 +1,8 @@
 import { makeStyles, tokens, MessageBar, MessageBarBody, Text, Button } from '@fluentui/react-components'
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useState, useMemo } from 'react'
+import { paths } from '#app/paths.ts'
 import { METER_PROVIDER_LABEL, type ExternalMeterValues } from '#contract/dlm.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { exportExternalMeter } from '#contract/exports.ts'
@@ -9,6 +10,8 @@ import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { download } from '#platform/download.ts'
 import { useNow } from '#platform/platform-clock.ts'
+import { useCan } from '#session/session.ts'
+import { TextLink } from '#ui/TextLink.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
@@ -29,7 +32,7 @@ interface LineValues {
 
 /** The values of the meter for each line, and their age. */
 function MeterTable({ groupId }: { groupId: number }) {
-  const styles = useMeterTableStyles()
+  const styles = useStyles()
   const read = useAtomValue(externalMeterValues({ params: { groupId } }))
   if (read.state === 'failed') {
     return (
@@ -82,17 +85,24 @@ const COLUMNS: readonly Column<LineValues>[] = [
   { key: 'power', title: 'Power', align: 'end', cell: (row) => lineTexts(row.currentA, row.powerW).power },
 ]
 
-const useMeterTableStyles = makeStyles({
-  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
-})
+/** The ids of the meters of others whose messages the user may see. */
+export function useOutsideMeters(groupId: number, isRead: boolean): readonly string[] {
+  const read = useAtomValue(isRead ? externalMeterValues({ params: { groupId } }) : NOT_READ)
+  return (useCan('controlDevice') && read.value?.outsideMeters) || NO_METERS
+}
+
+const NOT_READ = atom<{ readonly value?: undefined }>({})
+const NO_METERS: readonly string[] = []
 
 const ExportDialog = lazyPart(async () => ({ default: (await import('#web/exports/ExportDialog.tsx')).ExportDialog }))
 
-/** Opens a dialog to download the values of an external meter, with one row per minute. */
-function ExportMeterButton({ deviceId }: { deviceId: string }) {
+/** The messages of an external meter of others, and a dialog to download the values of any, with one row per minute. */
+function MeterLinks({ groupId, deviceId }: { groupId: number; deviceId: string }) {
   const [isOpen, setOpen] = useState(false)
+  const place = useOutsideMeters(groupId, true).indexOf(deviceId)
   return (
     <>
+      {place >= 0 && <TextLink to={`${paths.groupTab(groupId, 'history')}#protocol-${place}`}>Protocol</TextLink>}
       <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => setOpen(true)}>
         Export meter values
       </Button>
@@ -112,7 +122,7 @@ function ExportMeterButton({ deviceId }: { deviceId: string }) {
 
 /** The present values of the boost device of a group, or why it adds nothing. */
 function BoostDevicePanel({ group }: { group: Group }) {
-  const styles = useBoostDevicePanelStyles()
+  const styles = useStyles()
   const nowMs = useNow(SECOND_MS)
   const read = useAtomValue(externalMeterValues({ params: { groupId: group.id } }))
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } })).value
@@ -125,10 +135,11 @@ function BoostDevicePanel({ group }: { group: Group }) {
       id="boost-device"
       title="Boost device"
       aside={
-        <span className={styles.aside}>
-          {[deviceId, provider && METER_PROVIDER_LABEL[provider]].filter(Boolean).join(', ')}
-          {deviceId && <ExportMeterButton deviceId={deviceId} />}
-        </span>
+        <Aside
+          text={[deviceId, provider && METER_PROVIDER_LABEL[provider]].filter(Boolean).join(', ')}
+          groupId={group.id}
+          deviceId={deviceId}
+        />
       }
     >
       {read.state === 'failed' ? (
@@ -150,11 +161,6 @@ function BoostDevicePanel({ group }: { group: Group }) {
     </Section>
   )
 }
-
-const useBoostDevicePanelStyles = makeStyles({
-  aside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
-})
 
 interface Props {
   group: Group
@@ -185,7 +191,7 @@ function ExternalDevicePanel({ group }: { group: Group }) {
     <Section
       id="external-device"
       title="External device"
-      aside={<Aside text={device.join(', ')} deviceId={limits?.externalDeviceId} />}
+      aside={<Aside text={device.join(', ')} groupId={group.id} deviceId={limits?.externalDeviceId} />}
     >
       {limits ? (
         <>
@@ -201,13 +207,13 @@ function ExternalDevicePanel({ group }: { group: Group }) {
   )
 }
 
-/** The name of the device and the export of its values. */
-function Aside({ text, deviceId }: { text: string; deviceId: string | null | undefined }) {
+/** The name of the device, and what else there is of it. */
+function Aside({ text, groupId, deviceId }: { text: string; groupId: number; deviceId: string | null | undefined }) {
   const styles = useStyles()
   return (
     <span className={styles.aside}>
       {text}
-      {deviceId && <ExportMeterButton deviceId={deviceId} />}
+      {deviceId && <MeterLinks groupId={groupId} deviceId={deviceId} />}
     </span>
   )
 }
@@ -220,4 +226,5 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   aside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
 })

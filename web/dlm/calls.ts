@@ -1,13 +1,6 @@
 import { readAllocations, readStationReasons } from '#contract/allocations.ts'
-import {
-  listDlmActions,
-  previewDlmLimits,
-  listSafeLimitChanges,
-  readDlmLimits,
-  readExternalMeterValues,
-  readSafeLimitEnabled,
-  type DlmAction,
-} from '#contract/dlm.ts'
+import { listDlmActions, listSafeLimitChanges, type DlmAction } from '#contract/dlm.ts'
+import { previewDlmLimits, readDlmLimits, readExternalMeterValues, readSafeLimitEnabled } from '#contract/dlm.ts'
 import { HOUR_MS, SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { allocate } from '../model/allocate.ts'
 import { isMissing } from './meters.ts'
 import { readingsOf } from '#simulator/meters/model/external-meter.ts'
+import { meterIdsOf } from '#simulator/meters/model/outside-meter.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import type { Meter } from './group-load.ts'
 import { allocationReason } from './reasons/load-reasons.ts'
@@ -101,7 +102,9 @@ export const externalMeterValuesOf = (_world: World, group: Group): ExternalMete
 /** The latest values of the external meter, and those of the boost source while the group uses one. */
 export function meterReadingsOf(world: World, group: Group): MeterReadings {
   const { boost } = group.load.meters
-  return { ...externalMeterValuesOf(world, group), ...(boost && { boost: boostMeterOf(group, boost) }) }
+  const outside = meterIdsOf(group.load.meters).filter((id) => world.outsideMeters.has(id))
+  const outsideMeters = outside.length > 0 ? { outsideMeters: outside } : {}
+  return { ...externalMeterValuesOf(world, group), ...(boost && { boost: boostMeterOf(group, boost) }), ...outsideMeters }
 }
 
 function boostMeterOf({ load }: Group, { device, health, measuredA }: Meter): NonNullable<MeterReadings['boost']> {

@@ -38,7 +38,8 @@ export function readFfrLog(world: World, station: Station, span: FfrLogSpan): Ff
     if (!second || !next) continue
     const atMs = startMs + offsetMs
     const isWhole = atMs === second.atMs
-    const row = isWhole || !activation ? second : between(world, station, activation, second, next, atMs)
+    // What a device outside did between its reports is not known.
+    const row = isWhole || !activation || station.ocpp ? second : between(world, station, activation, second, next, atMs)
     values.milliHertz[place] = reported('Frequency', row.frequencyHz) * 1_000
     values.powerW[place] = reportedW(row.powerW)
     values.baselineW[place] = reportedW(row.baselineW)

@@ -7,6 +7,7 @@ import { type FfrLog } from './ffr-log-state.ts'
 import type { FfrLogRow } from './ffr-log-rows.ts'
 import { readSeries } from '#simulator/history/world/history.ts'
 import { reported } from '#simulator/devices/world/reported.ts'
+import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { plugIn, setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -168,4 +169,27 @@ test('a limited power is also limited between the seconds', () => {
   const active = rowsOf(log).filter(({ isActive }) => isActive)
   expect(active.length).toBeGreaterThan(300)
   expect(active.filter(({ powerW }) => powerW < 0)).toEqual([])
+})
+
+test('the log of a device outside has its last report between two seconds', () => {
+  const { world, at, tell } = mqttWorld({ mode: 'freq', minSoC: 20 })
+  tell(0, { status: 'Charging' })
+  const report = (powerW: number, seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      tell(0, { meter: { powerW, socPercent: 60 } })
+      run(world, 1)
+    }
+  }
+  report(1_000, 20)
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.65, overMs: 700 })
+  report(1_000, 3)
+  report(-2_000, 40)
+  requestFfrLogs(world, at(0))
+  report(-2_000, 121)
+  const rows = rowsOf(ffrLogsOf(world, at(0))[0])
+  const crossedMs = at(0).ffr?.activations[0]?.atMs ?? NaN
+  const after = rows.filter(({ atMs }) => atMs >= crossedMs && atMs < crossedMs + 10_000)
+  const ofSecond = (ms: number) => rows.find(({ atMs }) => atMs === Math.floor(ms / 1_000) * 1_000)?.powerW
+  expect(new Set(after.map(({ powerW }) => powerW))).toEqual(new Set([1_000, -2_000]))
+  expect(after.map(({ powerW }) => powerW)).toEqual(after.map(({ atMs }) => ofSecond(atMs)))
 })

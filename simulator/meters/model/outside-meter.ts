@@ -40,6 +40,13 @@ export const newOutsideMeter = (identity: string, password?: string): OutsideMet
   noted: [],
 })
 
+type Named = { readonly device: { readonly deviceId: string } | null } | null | undefined
+
+/** The ids of the meters that a group uses. */
+export const meterIdsOf = ({ external, boost }: { readonly external: Named; readonly boost: Named }): readonly string[] => [
+  ...new Set([external, boost].flatMap((meter) => meter?.device?.deviceId ?? [])),
+]
+
 const isWhole = (phases: Phases): phases is PhaseCurrents => phases.length === 3 && phases.every((each) => each !== null)
 
 /**

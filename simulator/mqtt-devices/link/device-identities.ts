@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { deviceAnswerTopic, deviceReportTopic, joinAnswerTopic, joinTopic, type JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
+import { meterReportTopic } from '#contract/ocpp/mqtt-devices.ts'
+import { readFilter } from '#simulator/mqtt/topic-filter.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
+import { meterIdsOf, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import { meterOfDevice } from '../world/meter-messages.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -39,13 +42,37 @@ export function partyOf(world: World, identity: string): Party | undefined {
 }
 
 const isMeterInUse = ({ groups }: World, id: string): boolean =>
-  [...groups.values()].some(
-    ({ load }) => load.meters.external?.device?.deviceId === id || load.meters.boost?.device?.deviceId === id,
-  )
+  [...groups.values()].some(({ load }) => meterIdsOf(load.meters).includes(id))
+
+export function mayDevicePublish(world: World, identity: string, topic: string): boolean {
+  if (topic === joinTopic(identity)) return true
+  const party = partyOf(world, identity)
+  if (party && 'meter' in party) return topic === meterReportTopic(party.meter.identity)
+  if (!party || party.station.sellerId === null) return false
+  const { sellerId, stationId } = party.station
+  return topic === deviceReportTopic(sellerId, stationId) || topic === deviceAnswerTopic(sellerId, stationId)
+}
+
+export function mayDeviceSubscribe(world: World, identity: string, topic: string): boolean {
+  if (topic === joinAnswerTopic(identity)) return true
+  const [station, filter] = [stationOfDevice(world, identity), readFilter(topic)]
+  return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
+}
+
+/** The answer to a device that introduces itself. */
+export function joinStateOf(world: World, identity: string): JoinAnswer {
+  const party = partyOf(world, identity)
+  if (party && 'meter' in party) return { state: 'meter', topic: `meters/${party.meter.identity}` }
+  const { sellerId = null, stationId = 0 } = party?.station ?? {}
+  return sellerId === null ? { state: 'waiting' } : { state: 'station', topic: `v2g/${sellerId}/${stationId}` }
+}
 
 /** Identity and password of a device; no password for one that may give any. */
 export const entryOf = (party: Party): { readonly identity: string; readonly password?: string | undefined } | undefined =>
   'station' in party ? party.station.ocpp?.entry : party.meter
+
+/** The name of a device in the message logs, which chargers have too. */
+export const logName = (identity: string): string => `mqtt/${identity.toLowerCase()}`
 
 /** Characters that levels of topics cannot have, or that hide the text around them. */
 export const IDENTITY = /^[^\s/?#+\p{C}]{1,48}$/u

@@ -5,7 +5,7 @@ import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
 import { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 import { startDeviceSite } from '#simulator/testing/device-site.ts'
-import { logName } from './device-link.ts'
+import { logName } from './device-identities.ts'
 
 const REPORT = 'v2g/1/1/report'
 const SETPOINT = 'v2g/1/1/setpoint'
@@ -148,8 +148,13 @@ describe('a connection', () => {
     const second = await site.connect('bench-1', 'secret')
     expect(await ended).toBe('closed')
     await report(second, { powerW: 1_000 })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await until(() => site.engine.view().actions.length > 2)
     expect(site.station().isOnline).toBe(true)
+    const messages = site.engine.view().actions.map(({ charger }) => charger)
+    expect(messages).not.toContainEqual(expect.objectContaining({ message: { connected: false } }))
+    expect(site.station().ocpp?.deviations).toMatchObject([
+      { clause: 'MQTT', what: expect.stringMatching(/^a new connection has replaced/), count: 1 },
+    ])
     await second.endAsync(true)
     await until(() => !site.station().isOnline)
     expect(site.engine.pin.reason).toBeNull()

@@ -1,12 +1,4 @@
-import {
-  deviceAnswerTopic,
-  deviceReportTopic,
-  deviceSetpointTopic,
-  joinAnswerTopic,
-  joinTopic,
-  meterReportTopic,
-  type JoinAnswer,
-} from '#contract/ocpp/mqtt-devices.ts'
+import { deviceSetpointTopic, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { DeviceGate } from '#simulator/mqtt/device-gate.ts'
 import { readFilter } from '#simulator/mqtt/topic-filter.ts'
@@ -22,13 +14,16 @@ import { readAnswer, readIntroduction } from '../model/read-answer.ts'
 import { readReport } from '../model/read-report.ts'
 import { reportMessage } from '../model/report-message.ts'
 import { setpointOf } from '../world/setpoint-of.ts'
-import { deviceStations, entryOf, IDENTITY, isPassword, partyOf, stationOfDevice } from './device-identities.ts'
+import { deviceStations, entryOf, IDENTITY, isPassword, logName, partyOf, stationOfDevice } from './device-identities.ts'
+import { joinStateOf, mayDevicePublish, mayDeviceSubscribe, type Party } from './device-identities.ts'
 import { MessageRate } from './message-rate.ts'
 
 /** A setpoint is valid for this time, and sent again after half of it, ms. */
 const VALID_MS = 5 * MINUTE_MS
 /** Refusals without a wrong password come at once. */
 const AT_ONCE_MS = 0
+/** Two programs of one identity take the connection from each other. */
+const REPLACED: Deviation = { clause: 'MQTT', what: 'a new connection has replaced an open one' }
 /** Unknown devices connect at the same time. */
 const MAX_WAITING_SESSIONS = 1_000
 
@@ -47,9 +42,6 @@ interface LinkSettings {
   /** Logs an error of a message that no caller waits for. */
   readonly failed: (error: unknown) => void
 }
-
-/** The name of a device in the message logs, which chargers have too. */
-export const logName = (identity: string): string => `mqtt/${identity}`
 
 /**
  * V2G devices, batteries and external meters of others at a broker. Their reports and answers become actions of the run; the setpoints of their
@@ -103,25 +95,21 @@ export class DeviceLink implements DeviceGate {
   }
 
   mayPublish(identity: string, topic: string): boolean {
-    if (topic === joinTopic(identity)) return true
-    const party = partyOf(this.#engine.world, identity)
-    if (party && 'meter' in party) return topic === meterReportTopic(party.meter.identity)
-    if (!party || party.station.sellerId === null) return false
-    const { sellerId, stationId } = party.station
-    return topic === deviceReportTopic(sellerId, stationId) || topic === deviceAnswerTopic(sellerId, stationId)
+    return mayDevicePublish(this.#engine.world, identity, topic)
   }
 
   maySubscribe(identity: string, topic: string): boolean {
-    if (topic === joinAnswerTopic(identity)) return true
-    const station = stationOfDevice(this.#engine.world, identity)
-    const filter = readFilter(topic)
-    return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
+    return mayDeviceSubscribe(this.#engine.world, identity, topic)
   }
 
   opened(identity: string, close: () => void): () => void {
     const key = identity.toLowerCase()
-    this.#sessions.get(key)?.()
+    const former = this.#sessions.get(key)
+    // Before the end of the former connection, which would take the device offline.
     this.#sessions.set(key, close)
+    former?.()
+    const party = partyOf(this.#engine.world, identity)
+    if (former && party) this.#note(party, {}, [REPLACED])
     this.#pinClock()
     return () => {
       // Another connection of the device has replaced this one, and goes on.
@@ -131,7 +119,7 @@ export class DeviceLink implements DeviceGate {
       this.#pinClock()
       this.#settings.waiting.lost(identity)
       const station = stationOfDevice(this.#engine.world, identity)
-      if (station?.isOnline) this.#note(station, { connected: false })
+      if (station?.isOnline) this.#note({ station }, { connected: false })
     }
   }
 
@@ -147,22 +135,19 @@ export class DeviceLink implements DeviceGate {
     const rate = this.#rateOf(identity)
     const admitted = rate.admits(performance.now())
     if (admitted === 'dropped') return
-    const excess = admitted === 'first dropped' ? [{ clause: 'MQTT', what: rate.sentence }] : undefined
+    if (admitted === 'first dropped') return this.#note(party, {}, [{ clause: 'MQTT', what: rate.sentence }])
     if ('meter' in party) {
-      if (excess) return this.#noteMeter(party.meterId, { heartbeat: true }, excess)
       const { report, deviations } = readReport(payload)
       const read = meterMessage(report)
-      return this.#noteMeter(party.meterId, read.message, [...deviations, ...read.deviations])
+      return this.#note(party, read.message, [...deviations, ...read.deviations])
     }
-    const { station } = party
-    if (excess) return this.#note(station, {}, excess)
-    if (kind === 'answer') this.#takeAnswer(station, payload)
-    else this.#takeReport(station, payload)
+    if (kind === 'answer') this.#takeAnswer(party.station, payload)
+    else this.#takeReport(party.station, payload)
   }
 
   retained(topic: string): string | undefined {
     const [prefix = '', identity = '', kind] = topic.split('/')
-    if (prefix === 'join' && kind === 'answer') return JSON.stringify(this.#joinAnswer(identity))
+    if (prefix === 'join' && kind === 'answer') return JSON.stringify(joinStateOf(this.#engine.world, identity))
     const filter = readFilter(topic)
     if (filter?.kind !== 'setpoint' || typeof filter.stationId !== 'number') return undefined
     const station = this.#engine.world.byStationId.get(filter.stationId)
@@ -200,19 +185,13 @@ export class DeviceLink implements DeviceGate {
   #admitMeters() {
     const { waiting } = this.#settings
     if (this.#sessions.size === 0) return
-    for (const { identity, isMeter } of waiting.all) if (isMeter && partyOf(this.#engine.world, identity)) this.changed(identity)
-  }
-
-  #joinAnswer(identity: string): JoinAnswer {
-    const party = partyOf(this.#engine.world, identity)
-    if (party && 'meter' in party) return { state: 'meter', topic: `meters/${party.meter.identity}` }
-    return party && party.station.sellerId !== null
-      ? { state: 'station', topic: `v2g/${party.station.sellerId}/${party.station.stationId}` }
-      : { state: 'waiting' }
+    for (const { identity, introduction } of waiting.all) {
+      if (introduction?.kind === 'meter' && partyOf(this.#engine.world, identity)) this.changed(identity)
+    }
   }
 
   #answerJoin(identity: string) {
-    const payload = JSON.stringify(this.#joinAnswer(identity))
+    const payload = JSON.stringify(joinStateOf(this.#engine.world, identity))
     this.#log(identity, 'join', payload, true)
     this.#send(joinAnswerTopic(identity), payload)
   }
@@ -227,7 +206,7 @@ export class DeviceLink implements DeviceGate {
     // Most reports repeat the status. One that is on its way to the run counts too.
     const isNew = status !== undefined && (!hasStatus || status !== ownStatus || status !== was)
     const others = Object.keys(message).length > 0 ? message : { heartbeat: true as const }
-    this.#note(station, isNew ? { ...message, status } : others, deviations)
+    this.#note({ station }, isNew ? { ...message, status } : others, deviations)
   }
 
   #takeAnswer(station: Station, payload: string) {
@@ -237,15 +216,13 @@ export class DeviceLink implements DeviceGate {
     // An answer to an earlier setpoint says nothing about the present one.
     const isPresent = seq === undefined || sent?.seq === seq
     const setpoint = answer && isPresent && { ...answer, ...(delayMs !== undefined && { delayMs }) }
-    this.#note(station, setpoint ? { setpoint } : { heartbeat: true }, deviations)
+    this.#note({ station }, setpoint ? { setpoint } : { heartbeat: true }, deviations)
   }
 
-  #note(station: Station, message: ChargerMessage, deviations: readonly Deviation[] = []) {
-    this.#presentEntry().enter([station], message, deviations).catch(this.#settings.failed)
-  }
-
-  #noteMeter(id: string, message: ChargerMessage, deviations: readonly Deviation[]) {
-    this.#presentEntry().enterMeter(id, message, deviations).catch(this.#settings.failed)
+  #note(party: Party, message: ChargerMessage, deviations: readonly Deviation[] = []) {
+    const [entry, { failed }] = [this.#presentEntry(), this.#settings]
+    if ('station' in party) entry.enter([party.station], message, deviations).catch(failed)
+    else entry.enterMeter(party.meterId, message, deviations).catch(failed)
   }
 
   #presentEntry(): RunEntry {

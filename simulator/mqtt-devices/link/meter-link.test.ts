@@ -2,6 +2,7 @@ import type { MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { startDeviceSite } from '#simulator/testing/device-site.ts'
+import { startFakePlatform } from '#simulator/testing/fake-platform.ts'
 
 const REPORT = 'meters/gateway/report'
 const METERED = {
@@ -14,11 +15,23 @@ const METERED = {
   meterDeviceProvider: 'ENEGIC',
 }
 
+const user = (name: string, sellerId: number, permissions: unknown) => {
+  return { user: name, name, email: 'a@b.example', password: 'demo', about: 'x', sellerId, permissions }
+}
+const USERS = [user('operator', 1, 'all'), user('viewer', 1, ['energy_load_dlm_view']), user('neighbour', 2, 'all')]
+
+const SELLERS = [
+  { id: 0, name: 'Provider', subSellers: [1, 2] },
+  { id: 1, name: 'Seller' },
+  { id: 2, name: 'Other' },
+]
+
 let site: Awaited<ReturnType<typeof startDeviceSite>>
 beforeEach(async () => {
   site = await startDeviceSite({
     dlm: METERED,
     meters: [{ id: 'main-1', mqtt: { identity: 'gateway', password: 'secret' } }, 'simulated'],
+    change: { users: USERS, sellers: SELLERS },
   })
 })
 afterEach(() => site.stop())
@@ -81,7 +94,7 @@ test('an unknown meter waits until a group names it, and then reports', async ()
   client.on('message', (_, payload) => answers.push(JSON.parse(payload.toString())))
   await client.subscribeAsync('join/roof-7/answer')
   await report(client, { kind: 'meter', vendor: 'Own' }, 'join/roof-7')
-  await until(() => site.waiting.get('roof-7')?.isMeter === true)
+  await until(() => site.waiting.get('roof-7')?.introduction?.kind === 'meter')
   const { isQueuingVip: _vip, requiredCurrentVip: _current, ...limits } = group().dlm
   applyDlmLimits(site.engine.world, group(), { ...limits, externalDeviceId: 'roof-7' })
   await site.engine.advance(2_000)
@@ -95,43 +108,45 @@ test('an unknown meter waits until a group names it, and then reports', async ()
   expect(meter()?.measuredA).toEqual([1, 2, 3])
 })
 
-/** Who may publish (p) and subscribe (s). */
-const RIGHTS: Readonly<Record<string, Partial<Record<'bench-1' | 'gateway' | 'stranger' | 'admin', string>>>> = {
-  'v2g/1/1/report': { 'bench-1': 'ps', admin: 's' },
-  'v2g/1/1/answer': { 'bench-1': 'ps', admin: 's' },
-  'v2g/1/1/setpoint': { 'bench-1': 's', admin: 's' },
-  'v2g/1/1/device-value': { 'bench-1': 's', admin: 's' },
-  'v2g/1/1/status': { 'bench-1': 's', admin: 's' },
-  'v2g/1/2/report': { admin: 's' },
-  'v2g/1/4/report': { admin: 's' },
-  'v2g/0/1/report': { admin: 's' },
-  'join/bench-1': { 'bench-1': 'p' },
-  'join/bench-1/answer': { 'bench-1': 's' },
-  'join/stranger': { stranger: 'p' },
-  'join/stranger/answer': { stranger: 's' },
-  'meters/gateway/report': { gateway: 'p' },
-  'meters/main-1/report': {},
-  'join/gateway/answer': { gateway: 's' },
-  'groups/2/telemetry': {},
-}
-const NAMES = ['bench-1', 'gateway', 'stranger', 'admin'] as const
-
-test.each(NAMES)('%s publishes and reads only on its own topics', async (name) => {
-  const isUser = name === 'admin'
-  const connect = () => site.connect(isUser ? site.token(name) : name, isUser ? undefined : 'secret')
-  for (const [topic, rights] of Object.entries(RIGHTS)) {
-    const client = await connect()
-    const [granted] = await client.subscribeAsync(topic).catch(() => [{ qos: 128 }])
-    const ended = new Promise<false>((resolve) => client.once('close', () => resolve(false)))
-    const isPublished = await Promise.race([
-      ended,
-      report(client, {}, topic).then(
-        () => true,
-        () => false,
-      ),
-    ])
-    const has = `${isPublished ? 'p' : ''}${granted?.qos === 128 ? '' : 's'}`
-    expect(`${topic} ${has}`).toBe(`${topic} ${rights[name] ?? ''}`)
-    await client.endAsync(true)
+test('the messages of a meter are listed with its deviations, for those who control devices and see its group', async () => {
+  const { waiting, logs, link, engine } = site
+  const chargers = { waiting, framesOf: (name: string) => logs.of(name), changed: (identity: string) => link.changed(identity) }
+  const platform = await startFakePlatform(engine, { chargers: () => chargers })
+  const read = async (path: string, as = 'operator') => {
+    const reply = await platform.ask(path, { as })
+    return { status: reply.status, body: await reply.json() }
+  }
+  try {
+    const client = await site.connect('GATEWAY', 'secret')
+    await client.publishAsync('join/gateway', '{"kind": "meter"}', { qos: 1 })
+    await report(client, { currentA: [1, 2, 3], mood: 'good' })
+    await report(client, 'three amperes')
+    await received(1)
+    await until(() => (engine.world.outsideMeters.get('main-1')?.noted.length ?? 0) > 1)
+    const messages = await read('/api/chargers/main-1/messages')
+    expect(messages).toMatchObject({
+      status: 200,
+      body: {
+        identity: 'gateway',
+        data: [
+          { action: 'join', isOutbound: false },
+          { action: 'join', isOutbound: true, text: '{"state":"meter","topic":"meters/gateway"}' },
+          { action: 'report', isOutbound: false, text: '{"currentA":[1,2,3],"mood":"good"}' },
+          { action: 'report', isOutbound: false, text: '"three amperes"' },
+        ],
+      },
+    })
+    expect(messages.body.deviations).toContainEqual(expect.objectContaining({ clause: 'report/mood', count: 1 }))
+    expect(await read('/api/groups/2/externalMeterValues')).toMatchObject({ body: { outsideMeters: ['main-1'] } })
+    expect((await read('/api/groups/3/externalMeterValues')).body.outsideMeters).toBeUndefined()
+    for (const [as, status] of [
+      ['neighbour', 404],
+      ['viewer', 403],
+    ] as const) {
+      expect(await read('/api/chargers/main-1/messages', as)).toMatchObject({ status })
+    }
+    expect(await read('/api/chargers/simulated/messages')).toMatchObject({ status: 404 })
+  } finally {
+    await platform.stop()
   }
 })

@@ -1,4 +1,6 @@
+import { DEVICE_KINDS } from '#contract/ocpp/mqtt-devices.ts'
 import type { Deviation, SetpointAnswer } from '#simulator/ocpp/model/charger-message.ts'
+import { parsed } from './read-report.ts'
 
 /** An object; empty for anything else. */
 const recordIn = (value: unknown): Record<string, unknown> =>
@@ -11,6 +13,8 @@ function textIn(value: unknown): string | undefined {
 }
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+const amountIn = (value: unknown) => [numberIn(value)].find((one) => one !== undefined && one >= 0)
 
 interface ReadAnswer {
   /** Undefined for one that does not say whether it accepts. */
@@ -26,7 +30,7 @@ export function readAnswer(payload: string): ReadAnswer {
   const note = (field: string, what: string) => [{ clause: `answer/${field}`, what }]
   let content: unknown
   try {
-    content = JSON.parse(payload)
+    content = parsed(payload)
   } catch {
     return { deviations: note('message', 'not JSON') }
   }
@@ -42,22 +46,22 @@ export function readAnswer(payload: string): ReadAnswer {
 }
 
 /** What a device says about itself. What cannot be read is left out. */
-export function readIntroduction(payload: string): {
-  readonly vendor?: string
-  readonly model?: string
-  readonly isMeter?: boolean
-} {
+export function readIntroduction(payload: string) {
   let content: unknown
   try {
-    content = JSON.parse(payload)
+    content = parsed(payload)
   } catch {
-    return {}
+    // It says nothing.
   }
-  const { vendor, model, kind } = recordIn(content)
+  const { vendor, model, kind, ratedPowerW, capacityWh } = recordIn(content)
   const [maker, type] = [textIn(vendor), textIn(model)]
   return {
     ...(maker !== undefined && { vendor: maker }),
     ...(type !== undefined && { model: type }),
-    ...(kind !== undefined && { isMeter: kind === 'meter' }),
+    introduction: {
+      kind: DEVICE_KINDS.find((one) => one === kind),
+      ratedPowerW: amountIn(ratedPowerW),
+      capacityWh: amountIn(capacityWh),
+    },
   }
 }

@@ -86,6 +86,22 @@ it.each(['', 'on', '[1]', '3', '{"powerW":', 'null'])('a payload such as %j is a
   expect(deviations(payload)).toHaveLength(1)
 })
 
+it.each(['\uFEFF{"powerW": 5}', '{"powerW": 5}\0', ' {"powerW": 5}\r\n\0\0'])('the report %j is read', (payload) => {
+  expect(message(payload).meter).toEqual({ powerW: 5 })
+  expect(deviations(payload)).toEqual([])
+})
+
+it('a state of charge under another name that may be a share is left out', () => {
+  expect(message({ soc: 0.63, powerW: 5 }).meter).toEqual({ powerW: 5 })
+  expect(deviations({ soc: 0.63 })).toContain('report/soc: a share or a percentage')
+  expect(message({ soc: '0.63 %' }).meter).toEqual({ socPercent: 0.63 })
+  expect(message({ socPercent: 0.63 }).meter).toEqual({ socPercent: 0.63 })
+})
+
+it.each([false, 'false', 0, 'Offline'])('a device with the connection %j is offline', (connected) => {
+  expect(message({ connected })).toEqual({ connected: false })
+})
+
 it('a moment that no clock shows is left out', () => {
   expect(message({ powerW: 1, time: '1970-01-01T00:00:05Z' })).toEqual({ meter: { powerW: 1 } })
   expect(message({ powerW: 1, time: 1_772_438_400 }).taken).toBe('2026-03-02T08:00:00.000Z')

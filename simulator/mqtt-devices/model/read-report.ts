@@ -9,31 +9,30 @@ import type { Deviation } from '#simulator/ocpp/model/charger-message.ts'
 /** The current, power or voltage of each phase from L1 on; null where it is not known. */
 type PerPhase = readonly (number | null)[]
 
+/** Possible values of the keys in their units. What is beyond them is no measurement of any device. */
+const RANGES = {
+  powerW: [-1e8, 1e8],
+  currentA: [-1e5, 1e5],
+  voltageV: [1e-9, 1_500],
+  socPercent: [0, 100],
+  capacityWh: [1e-9, 1e9],
+  frequencyHz: [40, 65],
+  energyImportWh: [0, 1e13],
+  energyExportWh: [0, 1e13],
+} as const
+type Amount = keyof typeof RANGES
+type PhaseKey = 'powerW' | 'currentA' | 'voltageV'
+const PER_PHASE: ReadonlySet<string> = new Set<PhaseKey>(['powerW', 'currentA', 'voltageV'])
+
+const KEYS = [...(Object.keys(RANGES) as Amount[]), 'status', 'time', 'connected'] as const
+type Key = (typeof KEYS)[number]
+
 /** What could be read of a report. One value of a list stands for the whole device. */
-export interface ReadReport {
-  powerW?: PerPhase
-  currentA?: PerPhase
-  voltageV?: PerPhase
-  socPercent?: number
-  capacityWh?: number
-  frequencyHz?: number
+export type ReadReport = { [K in PhaseKey]?: PerPhase } & { [K in Exclude<Amount, PhaseKey>]?: number } & {
   status?: NonNullable<DeviceReport['status']>
-  energyImportWh?: number
-  energyExportWh?: number
   time?: string
   connected?: boolean
 }
-
-type Amount =
-  | 'powerW'
-  | 'currentA'
-  | 'voltageV'
-  | 'socPercent'
-  | 'capacityWh'
-  | 'frequencyHz'
-  | 'energyImportWh'
-  | 'energyExportWh'
-type Key = Amount | 'status' | 'time' | 'connected'
 
 /** A value, and whether the key is one of the contract. */
 interface Named {
@@ -68,33 +67,6 @@ const OTHER_NAMES: Readonly<Record<string, Named>> = Object.fromEntries(
     ] as const
   ).flatMap(([key, factor, names]) => names.split(' ').map((name) => [name, { key, factor }])),
 )
-
-const KEYS: readonly Key[] = [
-  'powerW',
-  'currentA',
-  'voltageV',
-  'socPercent',
-  'capacityWh',
-  'frequencyHz',
-  'status',
-  'energyImportWh',
-  'energyExportWh',
-  'time',
-  'connected',
-]
-const PER_PHASE: ReadonlySet<Key> = new Set(['powerW', 'currentA', 'voltageV'])
-
-/** Possible values of the keys in their units. What is beyond them is no measurement of any device. */
-const RANGES: Readonly<Record<Amount, readonly [number, number]>> = {
-  powerW: [-1e8, 1e8],
-  currentA: [-1e5, 1e5],
-  voltageV: [1e-9, 1_500],
-  socPercent: [0, 100],
-  capacityWh: [1e-9, 1e9],
-  frequencyHz: [40, 65],
-  energyImportWh: [0, 1e13],
-  energyExportWh: [0, 1e13],
-}
 
 const FACTORS: Readonly<Record<string, number>> = { kw: 1_000, mw: 1e6, ma: 0.001, mhz: 0.001, kwh: 1_000, mwh: 1e6 }
 const KNOWN_UNITS: Readonly<Record<Amount, RegExp>> = {
@@ -149,6 +121,9 @@ class Reading {
     if (!Number.isFinite(number)) return this.note(name, 'not a number')
     if (typeof value === 'string' && unit === undefined) this.note(name, 'a text in place of a number')
     const written = (typeof unit === 'string' && unit !== '' ? unit : ofText).toLowerCase()
+    if (key === 'socPercent' && plain(name) !== 'socpercent' && written === '' && number > 0 && number <= 1) {
+      return this.note(name, 'a share or a percentage')
+    }
     if (written !== '' && !KNOWN_UNITS[key].test(written)) return this.note(name, `in the unknown unit ${shown(written)}`)
     const factor = written === '' ? ofName : (FACTORS[written] ?? 1) * Math.sign(ofName)
     const inUnit = number * factor
@@ -200,8 +175,10 @@ class Reading {
   }
 
   #takeConnected(name: string, value: unknown): void {
-    if (typeof value === 'boolean') this.report.connected = value
-    else this.note(name, 'not true or false')
+    const word = String(value).trim().toLowerCase()
+    if (typeof value !== 'boolean') this.note(name, 'not true or false')
+    if (/^(true|1|online)$/.test(word)) this.report.connected = true
+    else if (/^(false|0|offline)$/.test(word)) this.report.connected = false
   }
 }
 
@@ -220,12 +197,13 @@ function namedBy(name: string): Named | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON as programs write it: some write NaN and Infinity, which JSON does not have. */
-function parsed(payload: string): unknown {
+/** JSON as programs write it: with a byte order mark, with the end of a C string, or with NaN and Infinity, which JSON does not have. */
+export function parsed(payload: string): unknown {
+  const text = payload.replaceAll(/^\s+|[\s\0]+$/g, '')
   try {
-    return JSON.parse(payload)
+    return JSON.parse(text)
   } catch {
-    return JSON.parse(payload.replaceAll(/(?<=[:[,]\s*)-?(NaN|nan|Infinity|inf)(?=\s*[,}\]])/g, '"$1"'))
+    return JSON.parse(text.replaceAll(/(?<=[:[,]\s*)-?(NaN|nan|Infinity|inf)(?=\s*[,}\]])/g, '"$1"'))
   }
 }
 

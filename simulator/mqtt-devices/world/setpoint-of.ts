@@ -2,12 +2,16 @@ import type { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { wantedNowW } from '#simulator/ocpp/model/wanted-power.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { RESPONSE_RANGE_HZ } from '#simulator/v2g/model/v2g-point.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** Basepoints that a setpoint names. Later ones come with the next setpoint. */
 const MAX_BASEPOINTS = 100
 /** FCR-N: no response within the dead band, and full power at the end of the range (`battery-storage/model/battery.ts`). */
 const FCR_N = { deadBandHz: 0.01, rangeHz: 0.1 }
+
+/** Of a V2G device whose group follows the frequency: its powers are those of the fast reserve (`v2g/model/v2g-point.ts`). */
+const V2G_DROOP = { deadBandHz: 0, rangeHz: RESPONSE_RANGE_HZ }
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -31,6 +35,7 @@ export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint,
     ...all,
     ffrPositiveW: station.ffrPositiveW,
     ffrNegativeW: station.ffrNegativeW,
+    ...(v2g?.mode === 'freq' && { droop: V2G_DROOP }),
     ...(v2g && { minSocPercent: v2g.minSoC }),
     ...(v2g?.ffrActivationHz !== undefined && { ffrActivationHz: v2g.ffrActivationHz }),
     ...(vehicle && { targetSocPercent: Math.round(vehicle.targetSocPercent * 10) / 10 }),

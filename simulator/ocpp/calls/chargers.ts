@@ -1,11 +1,6 @@
-import {
-  DEVICE_CATEGORIES,
-  type addCharger as addCall,
-  type dismissAllChargers as dismissAllCall,
-  type dismissCharger as dismissCall,
-  type listWaitingChargers as listCall,
-  type removeCharger as removeCall,
-} from '#contract/ocpp/chargers.ts'
+import { DEVICE_CATEGORIES, type addCharger as addCall, type removeCharger as removeCall } from '#contract/ocpp/chargers.ts'
+import type { dismissAllChargers as dismissAllCall, dismissCharger as dismissCall } from '#contract/ocpp/chargers.ts'
+import type { listWaitingChargers as listCall } from '#contract/ocpp/chargers.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { GROUP_TYPE_OF } from '#simulator/sites/world/site-checks.ts'
 import { conflict, type FieldError, invalid, notFound } from '#simulator/http/refusals.ts'
@@ -14,13 +9,8 @@ import { deviceOf, seesGroup, type UserSession } from '#simulator/session/calls/
 import { buildingOf } from '#simulator/stations/world/building.ts'
 import { stationView } from '#simulator/stations/calls/station-view.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import {
-  addCharger as add,
-  isAdded,
-  removeCharger as remove,
-  stationOfConnector,
-  type ChargerDraft,
-} from '../world/add-charger.ts'
+import { addCharger as add, isAdded, removeCharger as remove, type ChargerDraft } from '../world/add-charger.ts'
+import { stationOfConnector } from '../world/add-charger.ts'
 
 const MQTT = { protocol: 'mqtt' } as const
 
@@ -30,11 +20,11 @@ const MAX_ADDED = 1_000
 /** Without an endpoint for chargers, none waits. A charger waits while one of its connectors has no station. */
 export const listWaitingChargers: Handler<typeof listCall> = ({ world, context }) => ({
   data: (context.chargers()?.waiting.all ?? []).map((charger) => {
-    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed, isMeter } = charger
+    const { identity, protocol, vendor, model, connectors, isConnected, isDismissed, introduction } = charger
     const isFree = (connector: number) => !stationOfConnector(world, { identity, connector, ...(protocol === 'mqtt' && MQTT) })
     const free = [...connectors].filter(isFree).toSorted((a, b) => a - b)
     const version = protocol.replace('ocpp', '')
-    return { identity, version, vendor, model, connectors: free, isConnected, isDismissed, isMeter }
+    return { identity, version, vendor, model, connectors: free, isConnected, isDismissed, introduction }
   }),
 })
 

@@ -1,6 +1,6 @@
 /**
  * Provides: chargers outside: the OCPP endpoint, their messages, and an own charger. Needs: activity, core, demand-response,
- * devices, dlm, dynamics, grid, groups, history, http, run, session, sites, stations.
+ * devices, dlm, dynamics, grid, groups, history, http, meters, run, session, sites, stations.
  */
 
 import { createServer, type IncomingMessage } from 'node:http'

@@ -45,13 +45,7 @@ export interface Frame {
 }
 
 /** A message of a device that connects by MQTT. */
-interface PlainMessage {
-  readonly action: string
-  readonly text: string
-  readonly isOutbound: boolean
-  readonly atMs: number
-  readonly isAnswer: boolean
-}
+type PlainMessage = Pick<Frame, 'action' | 'text' | 'isOutbound' | 'atMs'> & { readonly isAnswer: boolean }
 
 const MAX_FRAMES = 200
 const MAX_TEXT = 4_000

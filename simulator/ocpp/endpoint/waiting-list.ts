@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
+import type { DeviceIntroduction } from '#contract/ocpp/mqtt-devices.ts'
 
 /** A charger without a station that has connected. */
 export interface WaitingCharger {
@@ -15,8 +16,7 @@ export interface WaitingCharger {
   /** Since when it is not connected. */
   lostMs: number
   isDismissed: boolean
-  /** An external meter, which a group names in place of a station. */
-  isMeter?: boolean
+  introduction?: DeviceIntroduction
 }
 
 const MAX_WAITING = 1_000

@@ -7,7 +7,7 @@ export const BASELINE_SHARE = 0.6
 /** The settings that determine the power. */
 export type V2gAnswer = Pick<V2gPlan, 'mode' | 'minSoC' | 'ffrPositive' | 'ffrNegative'>
 
-const RESPONSE_RANGE_HZ = 0.1
+export const RESPONSE_RANGE_HZ = 0.1
 
 /** W of frequency response: negative on under-frequency (less import, more export), linear over ±0.1 Hz. */
 export function frequencyResponseW(frequencyHz: number, ffrPositiveW: number, ffrNegativeW: number): number {

@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { ChartSpan } from '#web/charts/ChartSpan.tsx'
+import { useOutsideMeters } from '#web/dlm/ExternalDevicePanel.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { PastDevice } from '#web/dlm/PastDevice.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
@@ -13,6 +14,7 @@ import { GroupStates } from '../live/GroupStates.tsx'
 import type { Panels } from '../panels.ts'
 import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
 
+const MeterProtocol = lazyPart(async () => ({ default: (await import('#web/live-feed/protocol/ProtocolTab.tsx')).MeterProtocol }))
 const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
 
 /** The past of the group over one period: charts, station states, all that happened, and the logs. */
@@ -44,6 +46,7 @@ interface PastProps {
 }
 
 function Past({ group, times, panels }: PastProps) {
+  const meters = useOutsideMeters(group.id, panels.externalDevice || panels.boostChart)
   return (
     <TabSections
       tab="history"
@@ -90,6 +93,10 @@ function Past({ group, times, panels }: PastProps) {
           isShown: panels.evidence,
           content: <ActivationsSection group={group} />,
         },
+        ...meters.map((deviceId, place) => {
+          const [id, title] = [`protocol-${place}`, `Protocol of ${deviceId}`]
+          return { id, title, isShown: true, content: <MeterProtocol {...{ id, title, deviceId }} /> }
+        }),
       ]}
     />
   )

@@ -1,15 +1,10 @@
-import { makeStyles, Text, tokens, Button } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Text, tokens, Button, useId } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
-import {
-  ArrowDownload20Regular,
-  ArrowLeft16Regular,
-  ArrowRight16Regular,
-  ChevronDown16Regular,
-  ChevronRight16Regular,
-} from '@fluentui/react-icons'
+import { ArrowDownload20Regular, ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons'
+import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { SECOND_MS } from '#contract/durations.ts'
-import { listChargerMessages, type ChargerMessage } from '#contract/ocpp/chargers.ts'
+import { listChargerMessages, type ChargerDeviation, type ChargerMessage } from '#contract/ocpp/chargers.ts'
 import type { Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { isNotOffered } from '#platform/call.ts'
@@ -18,63 +13,18 @@ import { resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { csvFile } from '#units/csv.ts'
-import { zoneText } from '#units/dates.ts'
-import { momentText, countText } from '../feed-text.ts'
+import { dateTimeText, zoneText } from '#units/dates.ts'
+import { numberText } from '#units/numbers/number-format.ts'
+import { countText, momentText } from '../feed-text.ts'
 import { PayloadBox } from '../messages/PayloadBox.tsx'
-import { Deviations } from './Deviations.tsx'
-import {
-  chipOf,
-  directionText,
-  isErrorMessage,
-  CHARGER,
-  DEVICE,
-  protocolChips,
-  type Talker,
-  protocolCsv,
-  protocolJson,
-  kindText,
-  latencyText,
-} from './protocol-texts.ts'
-
-/** Saves the messages as a file. */
-function ProtocolExport({
-  deviceId,
-  messages,
-  talker,
-}: {
-  deviceId: string
-  messages: readonly ChargerMessage[]
-  talker: Talker
-}) {
-  const styles = useProtocolExportStyles()
-  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
-  const save = (kind: 'json' | 'csv') => {
-    const moment = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
-    const name = `${talker.protocol.toLowerCase()}-${deviceId}-${moment}.${kind}`
-    if (kind === 'json') saveFile(name, new Blob([protocolJson(messages)], { type: 'application/json;charset=utf-8' }))
-    else saveFile(name, csvFile(protocolCsv(messages, talker), forSpreadsheets))
-    notify.done(`Saved ${countText(messages.length)} as ${name}`)
-  }
-  return (
-    <span className={styles.row}>
-      <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={() => save('json')}>
-        Export JSON
-      </Button>
-      <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={() => save('csv')}>
-        Export CSV
-      </Button>
-    </span>
-  )
-}
-
-const useProtocolExportStyles = makeStyles({
-  row: { display: 'inline-flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-})
+import { chipOf, deviationsCsv, directionText, isErrorMessage, protocolChips, type Talker } from './protocol-texts.ts'
+import { CHARGER, DEVICE, kindText, latencyText, METER, protocolCsv, protocolJson } from './protocol-texts.ts'
 
 /** The columns of the messages. The button of a row shows or hides the complete message below it. */
 const protocolColumns = (
@@ -137,7 +87,19 @@ const messages = resource(listChargerMessages, { every: 5 * SECOND_MS, isShownIn
 
 /** The last OCPP messages between the charger of a station and the platform. */
 export default function ProtocolTab({ station: { deviceId, mqttIdentity } }: { station: Station }) {
-  const talker = typeof mqttIdentity === 'string' ? DEVICE : CHARGER
+  return <Protocol deviceId={deviceId} talker={typeof mqttIdentity === 'string' ? DEVICE : CHARGER} />
+}
+
+/** The same of an external meter of others, a section of the page of its group. */
+export function MeterProtocol({ deviceId, ...named }: { deviceId: string; id: string; title: string }) {
+  return (
+    <Section {...named}>
+      <Protocol deviceId={deviceId} talker={METER} />
+    </Section>
+  )
+}
+
+function Protocol({ deviceId, talker }: { deviceId: string; talker: Talker }) {
   // Messages contain the tags of drivers.
   const text = `You have no permission to see ${talker.protocol} messages.`
   if (!useCan('controlDevice')) return <PageState kind="empty" text={text} />
@@ -148,6 +110,7 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
   const styles = useStyles()
   const read = useAtomValue(messages({ params: { deviceId } }))
   const [openSeq, setOpenSeq] = useState<number>()
+  const save = useSaving(`${talker.protocol.toLowerCase()}-${deviceId}`)
   const columns = useMemo(() => protocolColumns(openSeq, setOpenSeq, talker), [openSeq, talker])
   const detail = useMemo(() => detailOf(openSeq, talker), [openSeq, talker])
   const chips = useMemo(() => ({ label: 'Messages', options: protocolChips(talker), keyOf: chipOf }), [talker])
@@ -164,7 +127,20 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
         <Text className={styles.note}>
           {`The last ${talker.protocol} messages of the ${talker.noun} ${read.value?.identity ?? ''}${talker === CHARGER ? ', all connectors. Passwords are hidden' : ''}.`}
         </Text>
-        <ProtocolExport deviceId={deviceId} messages={rows} talker={talker} />
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          onClick={() => save('json', protocolJson(rows), rows.length)}
+        >
+          Export JSON
+        </Button>
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          onClick={() => save('csv', protocolCsv(rows, talker), rows.length)}
+        >
+          Export CSV
+        </Button>
       </div>
       <StaleSince resource={read} />
       <PagedTable
@@ -180,9 +156,7 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
         isFlagged={isErrorMessage}
         detail={detail}
       />
-      {read.value?.deviations && (
-        <Deviations deviceId={deviceId} deviations={read.value.deviations} isLoading={read.state === 'loading'} talker={talker} />
-      )}
+      {read.value?.deviations && <Deviations deviceId={deviceId} deviations={read.value.deviations} talker={talker} />}
     </>
   )
 }
@@ -201,7 +175,99 @@ const detailOf = (openSeq: number | undefined, talker: Talker) => (message: Char
   return <PayloadBox head={`${directionText(message, talker)}, ${momentText(atMs)} ${zoneText(atMs)}`} text={message.text} />
 }
 
+/** Saves rows as a file whose name begins with `prefix`. */
+function useSaving(prefix: string, noun?: string) {
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  return (kind: 'json' | 'csv', text: string, count: number) => {
+    const name = `${prefix}-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}.${kind}`
+    saveFile(name, kind === 'csv' ? csvFile(text, forSpreadsheets) : new Blob([text], { type: 'application/json;charset=utf-8' }))
+    notify.done(`Saved ${countText(count, noun)} as ${name}`)
+  }
+}
+
+/** What the charger sends otherwise than the standard says. It is a remark, not a fault: the rest of each message was read. */
+function Deviations({
+  deviceId,
+  deviations,
+  talker,
+}: {
+  deviceId: string
+  deviations: readonly ChargerDeviation[]
+  talker: Talker
+}) {
+  const standard = talker === CHARGER ? 'the standard' : 'the contract'
+  const styles = useStyles()
+  const heading = useId('deviations')
+  const save = useSaving(`${talker.protocol.toLowerCase()}-deviations-${deviceId}`, 'deviation')
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <div className={mergeClasses(styles.head, styles.second)}>
+        <Text as="h2" id={heading} weight="semibold" size={400} className={styles.title}>
+          {`Deviations from ${standard}`}
+        </Text>
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          onClick={() => save('csv', deviationsCsv(deviations), deviations.length)}
+        >
+          Export deviations
+        </Button>
+      </div>
+      <Text className={styles.note}>
+        {`Parts of messages that differ from ${talker === CHARGER ? 'OCPP' : standard}, since the start of the run. What could be read of these messages was used.`}
+      </Text>
+      <PagedTable
+        label={`Deviations from ${standard}`}
+        columns={DEVIATION_COLUMNS}
+        rows={deviations}
+        rowKey={deviationKey}
+        empty={`The ${talker.noun} has sent nothing that differs from ${standard}`}
+      />
+    </section>
+  )
+}
+
+const deviationKey = ({ clause, what }: ChargerDeviation) => `${clause} ${what}`
+
+const DEVIATION_COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
+  { key: 'what', title: 'Deviation', cell: ({ what }) => <span title={what}>{what}</span>, sortBy: ({ what }) => what },
+  {
+    key: 'clause',
+    title: 'Message and field',
+    minTableWidthPx: 620,
+    cell: ({ clause }) => <span title={clause}>{clause}</span>,
+    sortBy: ({ clause }) => clause,
+  },
+  {
+    key: 'count',
+    title: 'Messages',
+    widthPx: 100,
+    align: 'end',
+    cell: ({ count }) => numberText(count),
+    sortBy: ({ count }) => count,
+  },
+  {
+    key: 'first',
+    title: 'First',
+    minTableWidthPx: 1000,
+    widthPx: 220,
+    cell: ({ first }) => dateTimeText(first),
+    sortBy: ({ first }) => Date.parse(first),
+  },
+  {
+    key: 'last',
+    title: 'Last',
+    minTableWidthPx: 820,
+    widthPx: 220,
+    cell: ({ last }) => dateTimeText(last),
+    sortBy: ({ last }) => Date.parse(last),
+  },
+]
+
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   note: { flex: '1 1 20rem', color: tokens.colorNeutralForeground2 },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  second: { marginTop: tokens.spacingVerticalL },
+  title: { flex: '1 1 12rem' },
 })

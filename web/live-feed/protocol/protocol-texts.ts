@@ -10,13 +10,14 @@ const KIND_LABEL = knownWords({ call: 'Call', result: 'Answer', error: 'Error', 
 
 export const kindText = ({ kind }: Pick<ChargerMessage, 'kind'>): string => KIND_LABEL[kind]
 
-/** Who talks with the platform: a charger by OCPP, or a device by MQTT. */
+/** Who talks with the platform: a charger by OCPP, or a device or meter by MQTT. */
 export interface Talker {
-  readonly noun: 'charger' | 'device'
+  readonly noun: 'charger' | 'device' | 'meter'
   readonly protocol: 'OCPP' | 'MQTT'
 }
 export const CHARGER: Talker = { noun: 'charger', protocol: 'OCPP' }
 export const DEVICE: Talker = { noun: 'device', protocol: 'MQTT' }
+export const METER: Talker = { noun: 'meter', protocol: 'MQTT' }
 
 export const directionText = ({ isOutbound }: Pick<ChargerMessage, 'isOutbound'>, { noun }: Talker = CHARGER): string =>
   isOutbound ? `To ${noun}` : `From ${noun}`

@@ -1,18 +1,11 @@
 import { useMemo, useState, useRef } from 'react'
 import { Button, makeStyles, tokens, Text } from '@fluentui/react-components'
-import {
-  type WaitingCharger,
-  dismissCharger,
-  listWaitingChargers,
-  addCharger,
-  DEVICE_CATEGORIES,
-  OUTSIDE_CATEGORIES,
-  removeCharger,
-} from '#contract/ocpp/chargers.ts'
+import { type WaitingCharger, dismissCharger, listWaitingChargers, addCharger, removeCharger } from '#contract/ocpp/chargers.ts'
 import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
-import { connectorsOf, inShownOrder, isDevice, makeText, connectorChoices, nameOfStation, protocolText } from './waiting-texts.ts'
+import { aboutText, categoriesOf, connectorsOf, inShownOrder, isDevice, isMeter, makeText } from './waiting-texts.ts'
+import { connectorChoices, nameOfStation, protocolText, stateText } from './waiting-texts.ts'
 import { useAtomValue } from 'jotai'
 import { listGroups } from '#contract/groups.ts'
 import { listedSellers } from '#contract/sellers.ts'
@@ -43,8 +36,9 @@ function useAddForm(charger: WaitingCharger, onClose: () => void) {
   const choices = connectorChoices(charger)
   // After a refusal, only the others are added.
   const added = useRef(new Set<number>())
-  const categories: readonly string[] = isDevice(charger) ? DEVICE_CATEGORIES : OUTSIDE_CATEGORIES
-  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) => categories.includes(category))
+  const types = (useAtomValue(stationTypes({ query: {} })).value ?? []).filter(({ category }) =>
+    categoriesOf(charger).includes(category),
+  )
   const seller = useAtomValue(owners()).value
   const sellers = seller ? listedSellers(seller) : []
   const removing = useAction(removeCharger, {
@@ -90,7 +84,6 @@ function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClo
   const isComplete = typeId !== undefined && sellerId !== undefined
   const isUnnamed = values.name.trim() === ''
   const reason = isUnnamed ? saveLock(errors) : isComplete ? undefined : 'Types and owners are not loaded.'
-  const make = makeText(charger)
   return (
     <FormDialog
       title={`Add ${isDevice(charger) ? 'device' : 'charger'} ${charger.identity}`}
@@ -102,7 +95,7 @@ function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClo
       onSubmit={form.saveIn}
       onClose={form.close}
     >
-      <Text>{`${make === undefined ? '' : `${make}, `}${protocolText(charger)}. It becomes a station${isDevice(charger) ? '' : ' for each connector'}, and obeys the limits of its group.`}</Text>
+      <Text>{`${aboutText(charger)}. It becomes a station${isDevice(charger) ? '' : ' for each connector'}, and obeys the limits of its group.`}</Text>
       <DraftInput form={form} field="name" required autoComplete="off" />
       {choices.length > 1 && (
         <SelectField
@@ -135,7 +128,8 @@ function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClo
 }
 
 /** The buttons of a waiting charger. */
-function WaitingActions({ charger: { identity, isDismissed, isMeter }, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
+function WaitingActions({ charger, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
+  const { identity, isDismissed } = charger
   const styles = useStyles()
   const restoring = useAction(dismissCharger, {
     done: `Restored ${identity}`,
@@ -153,7 +147,7 @@ function WaitingActions({ charger: { identity, isDismissed, isMeter }, onAdd }: 
   const dismiss = () => void dismissing.run({ params: { identity }, body: { isDismissed: true } })
   return (
     <span className={styles.row}>
-      {!isMeter && (
+      {!isMeter(charger) && (
         <Button size="small" appearance={isDismissed ? 'secondary' : 'primary'} aria-label={`Add ${identity}`} onClick={onAdd}>
           Add
         </Button>
@@ -189,9 +183,6 @@ export default function WaitingTable({ chargers }: { chargers: readonly WaitingC
 }
 
 const identityOf = ({ identity }: WaitingCharger) => identity
-const stateText = ({ isDismissed, isConnected, isMeter }: WaitingCharger) =>
-  isDismissed ? 'Dismissed' : !isConnected ? 'Disconnected' : isMeter ? 'Enter as the meter of a group' : 'Connected'
-
 const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColumn<WaitingCharger>[] => [
   { key: 'identity', title: 'Identity', cell: ({ identity }) => <span title={identity}>{identity}</span>, sortBy: identityOf },
   {
@@ -208,7 +199,13 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
     widthPx: 110,
     cell: (charger) => connectorsOf(charger).join(', '),
   },
-  { key: 'state', title: 'State', minTableWidthPx: 620, widthPx: 120, cell: stateText },
+  {
+    key: 'state',
+    title: 'State',
+    minTableWidthPx: 620,
+    widthPx: 210,
+    cell: (charger) => <span title={stateText(charger)}>{stateText(charger)}</span>,
+  },
   {
     key: 'actions',
     title: 'Actions',

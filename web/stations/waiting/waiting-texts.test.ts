@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
 import {
+  aboutText,
+  categoriesOf,
   bannerText,
   connectorChoices,
   connectorsOf,
@@ -8,6 +10,7 @@ import {
   inShownOrder,
   makeText,
   nameOfStation,
+  stateText,
 } from './waiting-texts.ts'
 
 const charger = (identity: string, isDismissed = false): WaitingCharger => ({
@@ -25,6 +28,24 @@ test('the banner counts the chargers that are not dismissed', () => {
   expect(bannerText([charger('A'), charger('B')])).toBe('2 chargers wait to be added as stations')
   expect(bannerText([charger('B', true)])).toBeUndefined()
   expect(bannerText([])).toBeUndefined()
+  const device = { ...charger('A'), version: 'mqtt' }
+  expect(bannerText([device])).toBe('1 device waits to be added as a station')
+  expect(bannerText([device, charger('B')])).toBe('2 chargers wait to be added as stations')
+  const meter = { ...device, introduction: { kind: 'meter' } } as const
+  expect(bannerText([device, meter])).toBe('1 device waits to be added as a station')
+  expect(bannerText([meter])).toBe('1 meter waits for a group')
+  expect(stateText(meter)).toBe('Meter: enter it at its group')
+})
+
+test('a device can be what it says that it is, with its power and capacity as it says', () => {
+  const device = { ...charger('A'), version: 'mqtt' }
+  const battery = { ...device, introduction: { kind: 'battery', ratedPowerW: 5_000, capacityWh: 22_000 } } as const
+  expect(categoriesOf(battery)).toEqual(['Energy storage'])
+  expect(categoriesOf({ ...device, introduction: { kind: 'v2g' } })).toEqual(['V2G'])
+  expect(categoriesOf(device)).toEqual(['V2G', 'Energy storage'])
+  expect(categoriesOf(charger('A'))).toEqual(['charger', 'DC'])
+  expect(aboutText(battery)).toMatch(/MQTT, 5 kW, 22 kWh$/)
+  expect(aboutText(charger('A'))).toMatch(/OCPP 1\.6$/)
 })
 
 test('the banner does not count disconnected chargers, and the list has them after the connected ones', () => {

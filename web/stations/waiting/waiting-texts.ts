@@ -1,5 +1,6 @@
-import type { WaitingCharger } from '#contract/ocpp/chargers.ts'
+import { DEVICE_CATEGORIES, OUTSIDE_CATEGORIES, type WaitingCharger } from '#contract/ocpp/chargers.ts'
 import { plural } from '#contract/plural.ts'
+import { numberText } from '#units/numbers/number-format.ts'
 
 /** Vendor and model as reported; undefined while neither is known. */
 export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'model'>): string | undefined {
@@ -10,8 +11,28 @@ export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'mod
 /** Whether it connects by MQTT, and so has no connectors. */
 export const isDevice = ({ version }: Pick<WaitingCharger, 'version'>): boolean => version === 'mqtt'
 
+export const isMeter = ({ introduction }: Pick<WaitingCharger, 'introduction'>): boolean => introduction?.kind === 'meter'
+
+export function stateText(charger: WaitingCharger): string {
+  if (charger.isDismissed || !charger.isConnected) return charger.isDismissed ? 'Dismissed' : 'Disconnected'
+  return isMeter(charger) ? 'Meter: enter it at its group' : 'Connected'
+}
+
 export const protocolText = (charger: Pick<WaitingCharger, 'version'>): string =>
   isDevice(charger) ? 'MQTT' : `OCPP ${charger.version}`
+
+/** The categories of stations that it can be: those of the kind that a device says that it is. */
+export function categoriesOf(charger: Pick<WaitingCharger, 'version' | 'introduction'>): readonly string[] {
+  const place = ['v2g', 'battery'].indexOf(charger.introduction?.kind ?? '')
+  return !isDevice(charger) ? OUTSIDE_CATEGORIES : place < 0 ? DEVICE_CATEGORIES : DEVICE_CATEGORIES.slice(place, place + 1)
+}
+
+/** What is known of it: its make, its protocol, and its rated power and capacity as it says. */
+export function aboutText(charger: WaitingCharger): string {
+  const { ratedPowerW, capacityWh } = charger.introduction ?? {}
+  const amounts = [ratedPowerW && `${numberText(ratedPowerW / 1_000)} kW`, capacityWh && `${numberText(capacityWh / 1_000)} kWh`]
+  return [makeText(charger), protocolText(charger), ...amounts].filter(Boolean).join(', ')
+}
 
 const isWaiting = ({ isConnected, isDismissed }: WaitingCharger) => isConnected && !isDismissed
 
@@ -28,9 +49,12 @@ export const dismissable = (chargers: readonly WaitingCharger[]): number =>
 
 /** The text of the banner; undefined when no connected charger waits for a decision. */
 export function bannerText(chargers: readonly WaitingCharger[]): string | undefined {
-  const count = chargers.filter(isWaiting).length
-  if (count === 0) return undefined
-  return `${count} ${plural(count, 'charger waits to be added as a station', 'chargers wait to be added as stations')}`
+  const all = chargers.filter(isWaiting)
+  const waiting = all.filter((one) => !isMeter(one))
+  const [count, noun] = [waiting.length, waiting.every(isDevice) ? 'device' : 'charger']
+  const meters = `${all.length} ${plural(all.length, 'meter waits', 'meters wait')} for a group`
+  if (count === 0) return all.length === 0 ? undefined : meters
+  return `${count} ${plural(count, `${noun} waits to be added as a station`, `${noun}s wait to be added as stations`)}`
 }
 
 /** The connectors to offer. A charger that has reported none has at least one. */
