@@ -126,10 +126,11 @@ test.describe('a full storage', () => {
       (full) =>
         new Promise<void>((resolve) => {
           const channel = new BroadcastChannel('full')
-          channel.onmessage = () => {
+          const done = () => {
             channel.close()
             resolve()
           }
+          channel.addEventListener('message', done, { once: true })
           channel.postMessage(full)
         }),
       isFull,

@@ -161,6 +161,14 @@ describe('a charger that has booted and sent no status', () => {
     expect({ reason, quality, feed }).toEqual({ reason: 'unreported', quality: 'missing', feed: [] })
   })
 
+  test.each([
+    ['Available', 'idle'],
+    ['Preparing', 'preparing'],
+    ['Finishing', 'finished'],
+  ] as const)('that reports %s without a transaction has the state %s', (status, state) => {
+    expect(booted({ status }).reason).toBe(state)
+  })
+
   test('is free from its first status on, and the states before it stay unknown', () => {
     const { view, statuses, states, values, reason, quality } = booted({ status: 'Available' })
     expect(view).toMatchObject({ status: 'Available', latestChargePower: 0, powerOrigin: 'status' })

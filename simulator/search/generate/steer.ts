@@ -30,3 +30,14 @@ export function limits(stage: Stage, groupId: number, change: object): Step[] {
   const { isQueuingVip: _, requiredCurrentVip: __, ...body } = present.entity
   return [call(1, stage.admins[0], 'saveDlmLimits', { params: { groupId }, body: { ...body, enabled: true, ...change } })]
 }
+
+/** Members of a group lose their connection: all of them, or every second one. */
+export const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
+  membersOf(stage, groupId)
+    .filter((_, place) => isWhole || place % 2 === 0)
+    .map((station) => [atS, { station: { station, online: false } }])
+/** Every second member does not obey its limit. */
+export const disobedience = (atS: number, stage: Stage, groupId: number): Step[] =>
+  membersOf(stage, groupId)
+    .filter((_, place) => place % 2 === 0)
+    .map((station) => [atS, { charger: { station, obeys: false } }])

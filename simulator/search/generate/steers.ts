@@ -1,6 +1,6 @@
 import { CALL_STEERS } from './call-steers.ts'
 import { carsAt, exactly, type Draw, type Step } from './recipes.ts'
-import { call, limits, membersOf, type Steer } from './steer.ts'
+import { call, disobedience, limits, membersOf, outage, type Steer } from './steer.ts'
 import type { Stage } from './stage.ts'
 
 /** A group of AC chargers, with its stations. */
@@ -35,17 +35,6 @@ const boost = {
   boostChargingExternalDeviceId: 'em24-2042',
   boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24',
 }
-/** Members of a group lose their connection: all of them, or every second one. */
-const outage = (atS: number, stage: Stage, groupId: number, isWhole = true): Step[] =>
-  membersOf(stage, groupId)
-    .filter((_, place) => isWhole || place % 2 === 0)
-    .map((station) => [atS, { station: { station, online: false } }])
-/** Every second member does not obey its limit. */
-const disobedience = (atS: number, stage: Stage, groupId: number): Step[] =>
-  membersOf(stage, groupId)
-    .filter((_, place) => place % 2 === 0)
-    .map((station) => [atS, { charger: { station, obeys: false } }])
-
 type Lines = (stage: Stage, group: { id: number; called: string | number }, draw: Draw) => readonly Step[]
 
 /** A car at each member of a group, and at most other stations. */

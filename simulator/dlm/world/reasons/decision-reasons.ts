@@ -49,14 +49,20 @@ export const isUndecided = ({ load }: Group, { index, demandA }: Station): boole
 /** Reason of a station without a session: no car, or a car that takes nothing. */
 function withoutSession({ groups, nowMs }: World, station: Station): LimitState {
   const { vehicle } = station
-  const state =
-    reportedStatus(station) === null ? 'unreported' : station.ocpp && station.status === 'Preparing' ? 'preparing' : 'idle'
-  if (!vehicle) return { state, limit: null }
+  if (!vehicle) return { state: stateWithoutCar(station), limit: null }
   const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
   if (isInSession(station, nowMs) && isPausedByOperator(station, mode)) return { state: 'paused', limit: 'operator' }
   if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }
   // The state of charge of a car at a charger outside is often unknown.
   return { state: station.ocpp ? 'paused' : 'full', limit: 'car' }
+}
+
+/** A charger outside can report a car of which the platform has no transaction. */
+function stateWithoutCar(station: Station): LimitState['state'] {
+  const status = reportedStatus(station)
+  if (status === null) return 'unreported'
+  if (!station.ocpp || status === 'Available') return 'idle'
+  return status === 'Finishing' ? 'finished' : 'preparing'
 }
 
 function limitOfServed(
