@@ -4,7 +4,7 @@ import type { Engine } from '#simulator/run/engine.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, invalid, notFound, Refused } from '#simulator/http/refusals.ts'
-import type { Handler } from '#simulator/http/call.ts'
+import type { Context, Handler } from '#simulator/http/call.ts'
 
 /** An invalid line or file is an input error: 400 with a message that gives its position. */
 export function played<T>(play: () => T): T {
@@ -31,6 +31,16 @@ function expectFreeClock({ pin: { reason } }: Engine) {
   if (reason !== null) throw conflict(`${reason}. The clock runs at ×1 until it disconnects.`)
 }
 
+/** What the site has and this simulator cannot connect, as a sentence after the description of the run. */
+function outsideNote({ engine: { world }, chargers }: Context): string {
+  const hasOutside =
+    world.stations.some(({ ocpp }) => ocpp !== null) ||
+    [...world.outsideMeters.values()].some(({ password }) => password !== undefined)
+  return hasOutside && !chargers()
+    ? ' The chargers, devices and meters of others cannot connect: that needs a simulator on a server, started with --ocpp or --devices.'
+    : ''
+}
+
 /** What the control API needs of the live feed. */
 export interface SimFeed {
   /** Resolves when the live feed has passed its messages to the sockets. */
@@ -41,28 +51,33 @@ export interface SimFeed {
 
 /** The controls of a run. */
 export const runHandlers = (feed: SimFeed) => {
-  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), clockReason: engine.pin.reason, feed: feed.state() })
+  const stateOf = (context: Context): SimState => {
+    const { engine } = context
+    const state = engine.state()
+    const about = `${state.about}${outsideNote(context)}`
+    return { ...state, about, clockReason: engine.pin.reason, feed: feed.state() }
+  }
 
-  const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)
+  const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context)
   const readRun: Handler<typeof calls.readRun> = ({ context, query }) =>
     context.engine.view({ hasActions: query.without !== 'actions' })
 
-  const setClock: Handler<typeof calls.setClock> = ({ context: { engine }, body: { paused, speed } }) => {
+  const setClock: Handler<typeof calls.setClock> = ({ context, context: { engine }, body: { paused, speed } }) => {
     if (speed !== undefined && speed !== 1) expectFreeClock(engine)
     engine.setClock({ ...(paused !== undefined && { paused }), ...(speed !== undefined && { speed }) })
-    return stateOf(engine)
+    return stateOf(context)
   }
 
-  const advanceClock: Handler<typeof calls.advanceClock> = async ({ context: { engine }, body }) => {
+  const advanceClock: Handler<typeof calls.advanceClock> = async ({ context, context: { engine }, body }) => {
     const spanMs = readSpan(body.span) ?? 0
     expectFreeClock(engine)
     if (spanMs > MAX_ADVANCE_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
     await engine.advance(spanMs)
     await feed.settled()
-    return stateOf(engine)
+    return stateOf(context)
   }
 
-  const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
+  const jumpTo: Handler<typeof calls.jumpTo> = async ({ context, context: { engine }, world, body }) => {
     expectFreeClock(engine)
     // The world advances by whole seconds.
     const toMs = Math.round(Date.parse(body.to) / 1_000) * 1_000
@@ -70,28 +85,28 @@ export const runHandlers = (feed: SimFeed) => {
     if (fault !== undefined) throw invalid([{ path: 'body.to', message: fault }])
     await engine.jump(toMs)
     await feed.settled()
-    return stateOf(engine)
+    return stateOf(context)
   }
 
-  const loadScenario: Handler<typeof calls.loadScenario> = ({ context: { engine }, body }) => {
+  const loadScenario: Handler<typeof calls.loadScenario> = ({ context, context: { engine }, body }) => {
     played(() => engine.load(body))
-    return stateOf(engine)
+    return stateOf(context)
   }
 
-  const resetSim: Handler<typeof calls.resetSim> = ({ context: { engine } }) => {
+  const resetSim: Handler<typeof calls.resetSim> = ({ context, context: { engine } }) => {
     played(() => engine.reset())
-    return stateOf(engine)
+    return stateOf(context)
   }
 
-  const doLine: Handler<typeof calls.doLine> = ({ context: { engine }, body }) => {
+  const doLine: Handler<typeof calls.doLine> = ({ context, context: { engine }, body }) => {
     played(() => engine.do(body))
-    return stateOf(engine)
+    return stateOf(context)
   }
 
-  const endFault: Handler<typeof calls.endFault> = ({ context: { engine }, body: { name } }) => {
+  const endFault: Handler<typeof calls.endFault> = ({ context, context: { engine }, body: { name } }) => {
     if (!engine.conditions.activeFaults().includes(name)) throw notFound(`No fault or condition named "${name}" is in force.`)
     played(() => engine.do({ end: name }))
-    return stateOf(engine)
+    return stateOf(context)
   }
 
   return { readSim, readRun, setClock, advanceClock, jumpTo, loadScenario, resetSim, doLine, endFault }

@@ -50,3 +50,14 @@ test('an unknown user is refused with the most similar name', async () => {
     { errors: [{ path: 'body.user', message: expect.stringContaining('admin') as string }] },
   ])
 })
+
+test.each([
+  ['outside-chargers', true],
+  ['outside-devices', true],
+  ['queue', false],
+])('the run of %s states whether something of it cannot connect: %s', async (name, isStated) => {
+  const loaded = await platform.ask('/sim/scenario', { method: 'POST', body: { name } })
+  const { about } = (await loaded.json()) as { about: string }
+  expect(about.endsWith('started with --ocpp or --devices.')).toBe(isStated)
+  await platform.ask('/sim/scenario', { method: 'POST', body: { name: 'code-login' } })
+})
