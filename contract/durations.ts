@@ -4,6 +4,9 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** A moment, ms: `2026-03-02T08:00:00.000Z`. */
+export const iso = (ms: number) => new Date(ms).toISOString()
+
 const ROUND_STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),

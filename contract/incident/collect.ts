@@ -5,7 +5,7 @@ import { bucketMinutes, readChargersChart, readMeterChart, readStationStates } f
 import { hasCongestionRules, listCongestionRules, listCongestionWindows } from '../congestion.ts'
 import { readFcrSettings } from '../demand-response.ts'
 import { listDlmActions, listSafeLimitChanges, readDlmLimits, readExternalMeterValues, readSafeLimitEnabled } from '../dlm.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../durations.ts'
+import { iso, DAY_MS, MINUTE_MS, SECOND_MS } from '../durations.ts'
 import type { AnyEndpoint } from '../endpoint.ts'
 import { type DeviceEvent, listEventProperties, listEvents, listStationValues, MAX_VALUE_DEVICES } from '../events.ts'
 import { listActivations } from '../evidence/evidence.ts'
@@ -39,7 +39,6 @@ const STATES_AT_ONCE = 100
 /** What is read of a station if the platform has no call for the values of several stations. */
 const SINGLE_PROPERTIES = ['Power.Active.Import', 'Power.Active.Export', 'SoC', 'Energy.Active.Import.Register']
 
-const iso = (ms: number) => new Date(ms).toISOString()
 const isCharging = ({ type }: Pick<Group, 'type'>) => type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'
 
 function chunksOf<T>(list: readonly T[], size: number): T[][] {

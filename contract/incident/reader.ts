@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ReplyOf, urlOf } from '../endpoint.ts'
-import { MINUTE_MS } from '../durations.ts'
+import { iso, MINUTE_MS } from '../durations.ts'
 import type { Group } from '../groups.ts'
 import { listStations, type Station } from '../stations.ts'
 import type { IncidentIndex } from './incident.ts'
@@ -58,8 +58,6 @@ const PAGE_SIZE = 500
 /** Pages of one log. Older rows are not saved, and the index says so. */
 const PAGES_MAX = 10
 const REQUESTS_PER_MINUTE = 60
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 type LogRow = Readonly<Record<string, unknown>>
 type Rows = readonly LogRow[] | { readonly data: readonly LogRow[] }

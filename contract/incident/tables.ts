@@ -1,9 +1,7 @@
 import { bucketMinutes, type ChartPoint, LIMITS } from '../charts.ts'
-import { MINUTE_MS, SECOND_MS } from '../durations.ts'
+import { iso, MINUTE_MS, SECOND_MS } from '../durations.ts'
 import type { DeviceEvent, StationValues } from '../events.ts'
 import { type Cell, type IncidentFile, valuesFile } from './incident.ts'
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** The cell of a value: nested values as JSON. */
 const cellOf = (value: unknown): Cell => {

@@ -1,5 +1,5 @@
 /**
- * Provides: what every call needs: binding to its handler, input, refusals, paging and replies. Needs: faults, run, session.
+ * Provides: what every call needs: binding to its handler, input, refusals, paging and replies. Needs: core, faults, run, session.
  */
 
 import type { Client, RequestHead } from './asked.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isMapping } from '#simulator/core/model/mapping.ts'
 import { inputMessage, UNKNOWN_FIELD } from '#contract/input-messages.ts'
 import { type FieldError, invalid } from './refusals.ts'
 
@@ -9,9 +10,6 @@ export interface InputReader {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Paths of the fields that the schema dropped while reading, which are the unknown fields. It compares input and output, so
  * it works with any schema. An object that accepts additional fields keeps them and passes.
@@ -20,7 +18,7 @@ export function strayFields(given: unknown, read: unknown, path: string): string
   if (Array.isArray(given) && Array.isArray(read)) {
     return given.flatMap((item, index) => strayFields(item, read[index], `${path}.${index}`))
   }
-  if (!isObject(given) || !isObject(read)) return []
+  if (!isMapping(given) || !isMapping(read)) return []
   return Object.keys(given).flatMap((key) => {
     if (given[key] === undefined) return []
     return Object.hasOwn(read, key) ? strayFields(given[key], read[key], `${path}.${key}`) : [`${path}.${key}`]
@@ -34,7 +32,7 @@ export function faultsOf(
   where: string,
 ): { errors: FieldError[]; value: unknown } {
   if (!schema) {
-    const extra = isObject(given) ? Object.keys(given).map((key) => `${where}.${key}`) : given === undefined ? [] : [where]
+    const extra = isMapping(given) ? Object.keys(given).map((key) => `${where}.${key}`) : given === undefined ? [] : [where]
     return { errors: extra.map((path) => ({ path, message: UNKNOWN_FIELD })), value: undefined }
   }
   const result = schema.safeParse(given)

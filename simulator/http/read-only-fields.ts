@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isMapping } from '#simulator/core/model/mapping.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type * as z from 'zod'
 import { faultsOf, type InputReader } from './input.ts'
@@ -22,15 +23,12 @@ export function readOnlyFields({ body, takesBack }: AnyEndpoint): Readonly<Recor
   return Object.fromEntries(Object.entries(shapeOf(takesBack?.entity)).filter(([key]) => !Object.hasOwn(own, key)))
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const valueAt = (value: unknown, path: string): unknown =>
-  path.split('.').reduce((part: unknown, key) => (isObject(part) && Object.hasOwn(part, key) ? part[key] : undefined), value)
+  path.split('.').reduce((part: unknown, key) => (isMapping(part) && Object.hasOwn(part, key) ? part[key] : undefined), value)
 
 /** Separates the read-only fields from the input of the write. Unknown fields stay in the body, where they are refused. */
 export function splitBody(endpoint: AnyEndpoint, sent: unknown): Split {
-  if (!endpoint.takesBack || !isObject(sent)) return { body: sent, readOnly: {} }
+  if (!endpoint.takesBack || !isMapping(sent)) return { body: sent, readOnly: {} }
   const fields = readOnlyFields(endpoint)
   const partOf = (isReadOnly: boolean) =>
     Object.fromEntries(Object.entries(sent).filter(([key]) => Object.hasOwn(fields, key) === isReadOnly))

@@ -1,5 +1,5 @@
 import { FCR_DEFAULTS } from '#contract/demand-response.ts'
-import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { iso, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { RANGE_HZ, STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import type { Station } from '#contract/stations.ts'
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
@@ -84,8 +84,6 @@ export function silenceLines(run: SavedRun, group: SavedGroup): Line[] {
   if (silentAtEndMs !== null && safeLimit.values.at(-1) !== true) add(Math.max(run.startMs, silentAtEndMs), true)
   return lines
 }
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** The power of the stations of a group, kW; negative while they deliver. */
 export const sumKw = ({ stations }: SavedRun, { deviceIds }: SavedGroup, atMs: number): number =>

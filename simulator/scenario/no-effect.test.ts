@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { prepare } from '#simulator/run/live-run.ts'
+import { checkExpected } from './language/check-expected.ts'
 import { loadScenario } from './language/load.ts'
 
 const HEAD = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
@@ -40,6 +41,18 @@ describe('an expectation is refused that names what does not exist', () => {
     [
       '{ never: true, log: { group: 1, kind: dlm, has: { reason: { limit: main-fus } }, rows: { atLeast: 1 } } }',
       'expect[0].log.has.reason.limit can never be "main-fus"; did you mean "main-fuse"?',
+    ],
+    [
+      '{ never: true, log: { group: 1, kind: dlm, has: { stationId: 9999 }, rows: { atLeast: 1 } } }',
+      'expect[0].log.has is invalid: no station of the site is called "9999"',
+    ],
+    [
+      '{ never: true, log: { group: 1, kind: dlm, has: { stationId: 1041 }, rows: { atLeast: 1 } } }',
+      'expect[0].log.has is invalid: Battery hall 1 is not in Depot AC',
+    ],
+    [
+      '{ never: true, log: { group: 1, kind: safe-limit, has: { externalDeviceId: em24-9999 }, rows: { atLeast: 1 } } }',
+      'expect[0].log.has is invalid: em24-9999 is not the meter of Depot AC',
     ],
     [
       '{ at: 1m, answer: { user: admin, call: listGroups, status: 200, has: [] } }',
@@ -91,6 +104,15 @@ describe('an expectation is refused that says nothing on this site', () => {
     expect(expectation(line)).toContain(message)
   })
 
+  test('a safe limit of a group with solar charging alone, which has none', () => {
+    const yaml = `${HEAD}expect:\n  - { never: true, group: Harbour East AC, safeLimit: true }\n`
+    const scenario = loadScenario({ yaml })
+    const { world } = prepare({ scenario, source: { yaml } })
+    const group = [...world.groups.values()].find(({ name }) => name === 'Harbour East AC')
+    if (group) group.dlm = { ...group.dlm, useExternalDevice: false, isSolarCharging: true }
+    expect(() => scenario.expected.forEach((expected) => checkExpected(expected, world, []))).toThrow('no safe limit')
+  })
+
   test.each([
     ['{ never: true, station: 1001, current: { above: 500 } }', 'current can never hold here: its figures are 0 to'],
     ['{ always: true, station: 1001, current: { atLeast: 0 } }', 'current always holds here, so that it says nothing'],
@@ -107,6 +129,7 @@ describe('an expectation is refused that says nothing on this site', () => {
     ['{ never: true, group: 2, requiredKw: { below: 0 } }', 'requiredKw can never hold here: its figures are 0 and more kW'],
     ['{ always: true, group: 2, requiredKw: { atLeast: 0 } }', 'requiredKw always holds here'],
     ['{ never: true, group: 2, deliveredKw: { above: 100000 } }', 'deliveredKw can never hold here'],
+    ['{ always: true, frequency: { atLeast: 0 } }', 'frequency always holds here, so that it says nothing'],
     ['{ never: true, frequency: { below: 0 } }', 'frequency can never hold here: its figures are 40 to 60 Hz'],
     ['{ always: true, group: Market square, budgetKept: true }', 'Market square has no load management'],
     ['{ by: 1m, log: { group: 1, kind: dlm, rows: { atLeast: 0 } } }', 'log.rows.atLeast always holds'],
@@ -166,6 +189,11 @@ describe('a stimulus is refused without effect or with a contradiction', () => {
     ['{ at: 0s, vehicle: { station: 1028, draws: 5 } }', 'is a V2G point, whose car sets no current'],
     ['{ at: 0s, frequency: { dip: 0 } }', 'timeline[0].frequency.dip has no effect; expected another loss than 0 MW'],
     ['{ at: 0s, broker: { slow: 0ms, for: 1m } }', 'timeline[0].broker.slow has no effect; expected more than 0s'],
+    [
+      '{ at: 0s, fault: { topic: v2g/+/9999/#, drop: true, for: 1m } }',
+      'topic is invalid: no station of the site has this topic',
+    ],
+    ['{ at: 0s, fault: { topic: v2g/999/#, drop: true, for: 1m } }', 'topic is invalid: no station of the site has this topic'],
     ['{ at: 0s, broker: { down: 0s } }', 'timeline[0].broker.down has no effect'],
     ['{ at: 0s, charger: { station: 1001, late: 0s } }', 'timeline[0].charger.late has no effect'],
     ['{ at: 0s, market: { refuse: Late., for: 0s } }', 'timeline[0].market.for has no effect'],

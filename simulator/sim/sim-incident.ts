@@ -1,5 +1,5 @@
 import { readIncident } from '#contract/incident/archive.ts'
-import { SECOND_MS } from '#contract/durations.ts'
+import { iso, SECOND_MS } from '#contract/durations.ts'
 import type * as calls from '#contract/sim/incident.ts'
 import type { OpenIncident } from '#contract/sim/incident.ts'
 import { comparedSteps, groupPowersKw } from '#simulator/branch/branch.ts'
@@ -16,7 +16,6 @@ interface Opened {
   readonly view: OpenIncident
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
 const refused = (message: string) => new Refused(400, { message })
 
 /** Reads the archive and rebuilds it. Throws a refusal with one sentence for a file that cannot be used. */

@@ -21,7 +21,7 @@ import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { invalid } from '#simulator/http/refusals.ts'
 import { GONE, type Handler } from '#simulator/http/call.ts'
 import { groupOf, seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { iso, MINUTE_MS } from '#contract/durations.ts'
 import { windowsAt } from '../model/congestion.ts'
 import { daysBefore } from '#simulator/core/model/local-time.ts'
 import { momentsOf, sumsOf } from '#simulator/charts/world/group-charts.ts'
@@ -32,7 +32,6 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 const MAX_POINTS = 240
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
  * The effect of a rule in its present or next window, based on the latest complete week: what the group drew in the same hours

@@ -17,7 +17,7 @@ import { namingSeen, visibleProblems } from './visible-problems.ts'
 import { type Handler, JsonText } from '#simulator/http/call.ts'
 import type { UserSession } from '#simulator/session/calls/visibility.ts'
 import { activationEndMs } from '#simulator/demand-response/world/fcr-settings.ts'
-import { HOUR_MS } from '#contract/durations.ts'
+import { iso, HOUR_MS } from '#contract/durations.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import { recentBids } from '#simulator/bids/world/bids.ts'
@@ -109,7 +109,6 @@ function sitesOf(
 
 const MAX_ACTIVATIONS = 100
 
-const iso = (ms: number) => new Date(ms).toISOString()
 const sumOf = <T>(list: readonly T[], figure: (one: T) => number) => list.reduce((sum, one) => sum + figure(one), 0)
 
 /**

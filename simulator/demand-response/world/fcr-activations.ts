@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/durations.ts'
+import { iso, SECOND_MS } from '#contract/durations.ts'
 import { FAST_AFTER_MS, FAST_BEFORE_MS } from '#simulator/grid/world/fast-frequency.ts'
 import { IDLE } from '../model/fcr.ts'
 import { NO_ACTIVATION, STARTS_HZ } from '../model/stepwise.ts'
@@ -10,7 +10,6 @@ import type { World } from '#simulator/core/world/state.ts'
 
 const MAX_ACTIVATIONS = 200
 
-const iso = (ms: number) => new Date(ms).toISOString()
 const thousandths = (value: number) => Math.round(value * 1e3) / 1e3
 
 /** The thresholds of a stepwise group, which follows the frequency without delay. */

@@ -1,6 +1,6 @@
 import type { Allocations } from '#contract/allocations.ts'
 import type { DlmAction, ExternalMeterValues, MeterReadings, SafeLimitChange } from '#contract/dlm.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { iso, DAY_MS } from '#contract/durations.ts'
 import { allocate } from '../model/allocate.ts'
 import { isMissing } from './meters.ts'
 import { readingsOf } from '#simulator/meters/model/external-meter.ts'
@@ -12,8 +12,6 @@ import { reasonContextOf } from './reasons/reason-picture.ts'
 import { isSurplusUnknown, mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
  * The present currents of these stations of a group, by index, with their reasons and their shares on the safe limit.

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
+import { iso, SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import type { exportOneSecondReport as exportCall } from '#contract/exports.ts'
 import type { readReportCoverage as coverageCall } from '#contract/fingrid.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '../world/report-columns.ts'
@@ -69,8 +69,6 @@ function longestOf(spans: readonly SecondsSpan[]): SecondsSpan[] {
   const longest = spans.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_SPANS)
   return longest.toSorted((a, b) => a.startMs - b.startMs)
 }
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 export const readReportCoverage: Handler<typeof coverageCall> = async ({ world, session, params }) => {
   const group = superGroupOf(world, session, params.groupId)

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { iso, HOUR_MS } from '#contract/durations.ts'
 import type {
   changeP2pOrder as changeCall,
   listP2pOrders as listCall,
@@ -14,8 +14,6 @@ import type { World } from '#simulator/core/world/state.ts'
 import { checkQuantity, groupOfOrder, openOrderOf, spanOf } from './p2p-rules.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** The present name of a group, or its name when its order was placed. */
 const nameOf = (world: World, { groupId, groupName }: P2pEntry) => world.groups.get(groupId)?.name ?? groupName

@@ -1,3 +1,4 @@
+import { isMapping } from '#simulator/core/model/mapping.ts'
 import { Range } from '../language/expectation.ts'
 
 /** Two figures that differ by less are equal, because displayed figures have one decimal. */
@@ -42,9 +43,6 @@ export function flowRangeAsText(range: Range, unit: 'A' | 'W'): string {
 
 const withDirection = (text: string, isDischarging: boolean) =>
   `${text.replaceAll('-', '−')}${isDischarging ? ', discharging' : ''}`
-
-const isMapping = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Whether a value is as expected: equal, within a range, or a mapping or list whose named parts are as expected.

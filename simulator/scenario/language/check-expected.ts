@@ -1,3 +1,4 @@
+import { isMapping } from '#simulator/core/model/mapping.ts'
 import { DlmAction, SafeLimitChange } from '#contract/dlm.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
@@ -22,7 +23,7 @@ import { findStation } from './find-station.ts'
 import { noticeReader } from './find-user.ts'
 import type { TimelineEntry } from './line.ts'
 import { didYouMean } from './nearest.ts'
-import { emptyRange, FREQUENCY, groupRanges, type Possible, stationRanges } from './possible-range.ts'
+import { emptyRange, gridFrequency, groupRanges, type Possible, stationRanges } from './possible-range.ts'
 import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
 
@@ -31,9 +32,6 @@ interface ImpossiblePart {
   readonly path: readonly PropertyKey[]
   readonly sentence: string
 }
-
-const isMapping = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const defOf = (schema: core.$ZodType) => (schema as core.$ZodTypes)._zod.def
 
@@ -104,7 +102,7 @@ const first = (parts: readonly (ImpossiblePart | undefined)[]) => parts.find((pa
 export function checkExpected({ line, fail }: Expected, world: World, lines: readonly TimelineEntry[]) {
   const check: Check = { world, fail, lines }
   if ('property' in line || 'reserves' in line) return
-  if ('frequency' in line) return checkRanges([['frequency', line.frequency, FREQUENCY]], check)
+  if ('frequency' in line) return checkRanges([['frequency', line.frequency, gridFrequency(lines)]], check)
   if ('notice' in line) checkNotice(line, check)
   else if ('group' in line) checkGroup(line, check)
   else if ('station' in line) checkStation(line, check)
@@ -145,7 +143,7 @@ function expectDemandResponse(group: Group, check: Check) {
 }
 
 function expectSafeLimit({ id, name, dlm }: Group, check: Check) {
-  if (dlm.enabled && (dlm.useExternalDevice || dlm.isSolarCharging)) return
+  if (dlm.enabled && dlm.useExternalDevice) return
   if (!isCalled(check, ['saveDlmLimits'], id)) throw new Error(withLines(`${name} has no external meter and no safe limit`))
 }
 
@@ -222,6 +220,18 @@ function expectName(asked: string, world: World) {
   if (name !== asked) throw new Error(`a reason names a station by its name, which is "${name}"`)
 }
 
+/** A row of a log names the stations of its group, and its meter. */
+function expectRow({ stationId, externalDeviceId }: Readonly<Record<string, unknown>>, group: Group, check: Check) {
+  const { id, name, dlm } = group
+  if (typeof stationId === 'number') {
+    const station = findStation(check.world, stationId)
+    const isIn = station.groupIds.includes(id) || isCalled(check, ['connectStation'], id)
+    if (!isIn) throw new Error(withLines(`${station.name} is not in ${name}`))
+  }
+  if (typeof externalDeviceId !== 'string' || externalDeviceId === dlm.externalDeviceId) return
+  if (!isCalled(check, ['saveDlmLimits'], id)) throw new Error(withLines(`${externalDeviceId} is not the meter of ${name}`))
+}
+
 function checkLog({ log }: LogExpectation, check: Check) {
   checkNamed(check.fail, ['log', 'group'], () => {
     const group = findGroup(check.world, log.group)
@@ -230,6 +240,7 @@ function checkLog({ log }: LogExpectation, check: Check) {
   })
   const wrong = log.has && impossiblePart(log.kind === 'dlm' ? DlmAction : SafeLimitChange, log.has)
   if (wrong) throw check.fail(['log', 'has', ...wrong.path], wrong.sentence)
+  checkNamed(check.fail, ['log', 'has'], () => expectRow(log.has ?? {}, findGroup(check.world, log.group), check))
   for (const [field, possible] of Object.entries(logFigures(check.world))) {
     const expected = log.has?.[field]
     const range = typeof expected === 'number' ? { equals: expected } : Range.safeParse(expected).data

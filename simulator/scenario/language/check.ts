@@ -70,7 +70,9 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
     checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, change.withoutSeller))
   },
   session: undefined,
-  fault: undefined,
+  fault: (change, world, fail) => {
+    if ('topic' in change) checkNamed(fail, ['fault', 'topic'], () => expectTopic(change.topic, world))
+  },
   end: undefined,
 }
 
@@ -134,6 +136,14 @@ const CHANGES_METER: ReadonlySet<EndpointName> = new Set(['saveDlmLimits', 'crea
 /** A meter that the site simulates sends no messages. */
 function expectOutsideMeter({ meterIds, outsideMeters }: World, id: string) {
   if (meterIds.has(id) && !outsideMeters.has(id)) throw new Error(`${id} is a simulated meter and sends no messages`)
+}
+
+/** A topic of the feed names a seller and a station: `v2g/101/1028/status`. */
+function expectTopic(topic: string, { stations }: World) {
+  const [root, seller = '', id = seller === '#' ? '#' : ''] = topic.split('/')
+  const isOf = (level: string, known: number | null) => level === '+' || level === '#' || level === String(known)
+  if (root !== 'v2g' || stations.some(({ sellerId, stationId }) => isOf(seller, sellerId) && isOf(id, stationId))) return
+  throw new Error('no station of the site has this topic')
 }
 
 /** A status of another platform may be any text, but not a misspelt status of OCPP. */

@@ -1,3 +1,4 @@
+import { isMapping } from '#simulator/core/model/mapping.ts'
 import * as z from 'zod'
 import { didYouMean } from './nearest.ts'
 import { TIME_KEYS } from './expectation.ts'
@@ -8,9 +9,6 @@ export interface SchemaProblem {
   sentence: string
   atKey?: boolean
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value)
@@ -66,7 +64,7 @@ function strayKey(
     const meant = isCutOff ? '; a decimal is written with a point, such as 49.5' : didYouMean(key, known)
     return { ...problem, sentence: `is not known here${meant || `; expected ${list(known)}`}` }
   }
-  const keys = Object.keys(isRecord(holder) ? holder : {}).filter((other) => !strays.includes(other))
+  const keys = Object.keys(isMapping(holder) ? holder : {}).filter((other) => !strays.includes(other))
   const companion = keys.find((other) => !TIMES.has(other)) ?? keys.find((other) => other !== 'at')
   return { ...problem, sentence: `cannot be combined with ${companion ?? 'the rest'}` }
 }
@@ -81,7 +79,7 @@ function explainUnion(
   path: PropertyKey[],
 ): SchemaProblem[] {
   const known = keysOf(schema)
-  if (!isRecord(value) || known.length === 0) return [wrongValue(issue, schema, value, path)]
+  if (!isMapping(value) || known.length === 0) return [wrongValue(issue, schema, value, path)]
 
   const foreign = Object.keys(value).filter((key) => !known.includes(key))
   if (foreign.length > 0) return foreign.map((key) => strayKey(key, foreign, known, value, path))

@@ -3,6 +3,7 @@ import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { GroupExpectation, Range, StationExpectation } from './expectation.ts'
+import type { TimelineEntry } from './line.ts'
 
 /** The figures that a field of an expectation can have in any run of a site. */
 export interface Possible {
@@ -77,5 +78,10 @@ export function groupRanges(
   ]
 }
 
-/** The frequency of a grid, Hz; unknown in a gap. */
-export const FREQUENCY: Possible = { least: 40, most: 60, unit: 'Hz', isAlways: false }
+/** The frequency of a grid, Hz; unknown in a gap of a recording. */
+export const gridFrequency = (lines: readonly TimelineEntry[]): Possible => ({
+  least: 40,
+  most: 60,
+  unit: 'Hz',
+  isAlways: !lines.some(({ stimulus }) => 'frequency' in stimulus && 'replay' in stimulus.frequency),
+})
