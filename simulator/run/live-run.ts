@@ -126,20 +126,21 @@ export function prepare(plan: RunPlan): LiveRun {
     mix: mixFor(plan),
     journalMax: plan.journalMax,
   }
+  const lines = linesOf(plan)
   const world = createPlayedWorld(options, scenario.beforeMs, (created) => {
     created.meterTimeoutMs = scenario.meterTimeoutMs ?? created.meterTimeoutMs
     for (const line of scenario.lines) checkLine(line, created)
     checkMeters(scenario.lines, created, plan.isDrawn)
     // Lines that are drawn at random may have no effect.
     if (!plan.isDrawn) checkEnds(scenario.lines, created)
-    for (const expected of scenario.expected) checkExpected(expected, created, scenario.lines)
+    for (const expected of scenario.expected) checkExpected(expected, created, lines)
   })
   const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
   return {
     accepted,
     plan,
     world,
-    timeline: new Timeline(linesOf(plan), readActions(actions, startMs)),
+    timeline: new Timeline(lines, readActions(actions, startMs)),
     // A scenario without moments has no end.
     watching: new Watching(world, scenario.expected, scenario.endMs > startMs ? scenario.endMs : Infinity),
     actions: new RunActions(actions),

@@ -28,7 +28,7 @@ const SHOWN_VALUES = new Set(
 
 /** Numbers without bounds: IDs, durations, places, prices, shares and counts. Those of a `value` are of the unit beside it. */
 const WITHOUT_BOUNDS = new Set(
-  `appliedGroupId biddingZoneId buyingGroupId capacity carLines connectors count curtailedKwh customerGroupId
+  `appliedGroupId biddingZoneId buyingGroupId capacity capacityWh carLines connectors count curtailedKwh customerGroupId
   customerGroupIds deactivationDelay declaredReactionMs destinationSellerIds expiresInSecs factor fitError gain
   groupId high id installedPhase latencyMs line lines low medianAnswerMs medianReactionMs membershipOf memberships
   minBidMw offerId p95ReactionMs paused periodS phaseDeg phaseOneInstalledOnGridLine price priceEur progress quantity
