@@ -60,8 +60,9 @@ export const DeviceSetpoint = z.object({
   /** What a V2G device delivers on a low frequency (positive), and takes on a high one (negative); W, both at least 0. */
   ffrPositiveW: z.optional(Amount),
   ffrNegativeW: z.optional(Amount),
-  /** The frequency at which the fast frequency reserve activates. */
+  /** The fast frequency reserve activates at or below this frequency, and if the group asks for it at or above the other one. */
   ffrActivationHz: z.optional(Value),
+  ffrOverHz: z.optional(Value),
   /** While it follows the frequency: full power at this distance from 50 Hz, none within the dead band; of a V2G device, its FFR power. */
   droop: z.optional(z.object({ deadBandHz: Amount, rangeHz: Amount })),
   /** Below it a car does not discharge. */

@@ -12,3 +12,16 @@ test('a setpoint has the power that is wanted, and its limits', () => {
   run(world, 15)
   expect(setpointOf(world, at(0))).toMatchObject({ powerW: -4_000, baselineW: -4_000, minSocPercent: 20, maxPowerW: 10_000 })
 })
+
+test.each([
+  [{}, 49.7, undefined],
+  [{ ffrActivationHz: 49.5 as const, isFfrOverFrequencyEnabled: true }, 49.5, 50.3],
+])('a setpoint names the frequencies of the fast reserve of settings %j', (settings, ffrActivationHz, ffrOverHz) => {
+  const { world, at, tell } = mqttWorld()
+  const group = world.groups.get(at(0).groupIds[0] ?? -1)
+  if (group?.v2g) Object.assign(group.v2g, settings)
+  tell(0, { status: 'Charging', meter: { socPercent: 60 } })
+  run(world, 2)
+  const setpoint = setpointOf(world, at(0))
+  expect([setpoint?.ffrActivationHz, setpoint?.ffrOverHz]).toEqual([ffrActivationHz, ffrOverHz])
+})

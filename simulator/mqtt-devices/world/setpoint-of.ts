@@ -2,6 +2,7 @@ import type { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { wantedNowW } from '#simulator/ocpp/model/wanted-power.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { thresholdsOf } from '#simulator/v2g/model/ffr.ts'
 import { RESPONSE_RANGE_HZ } from '#simulator/v2g/model/v2g-point.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
@@ -31,13 +32,15 @@ export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint,
   }
   if (plan.kind === 'battery') return { ...all, ...(station.fcrNEnabled && { droop: FCR_N }) }
   const v2g = v2gSettingsOf(world.groups, station.groupIds)
+  const { underHz, overHz } = thresholdsOf(v2g ?? {})
   return {
     ...all,
     ffrPositiveW: station.ffrPositiveW,
     ffrNegativeW: station.ffrNegativeW,
     ...(v2g?.mode === 'freq' && { droop: V2G_DROOP }),
     ...(v2g && { minSocPercent: v2g.minSoC }),
-    ...(v2g?.ffrActivationHz !== undefined && { ffrActivationHz: v2g.ffrActivationHz }),
+    ...(v2g && { ffrActivationHz: underHz }),
+    ...(overHz !== null && { ffrOverHz: overHz }),
     ...(vehicle && { targetSocPercent: Math.round(vehicle.targetSocPercent * 10) / 10 }),
     ...(vehicle && vehicle.schedule.departureMs !== null && { departure: instant(vehicle.schedule.departureMs) }),
   }
