@@ -9,11 +9,11 @@ const layerCount = (page: Page) =>
 
 /** Closes what the last click on `opener` opened with Escape, and looks where the focus is. Undefined if it was closed and the focus is back. */
 export async function escapeProblem(page: Page, opener: Locator): Promise<string | undefined> {
-  const before = await layerCount(page)
-  // A key that is pressed before the focus has moved goes to the opener.
+  // A key that is pressed before the focus has moved goes to the opener. A dialog whose code is loading is not there yet.
   await page
     .waitForFunction((layers) => document.activeElement?.closest(layers), LAYERS, { timeout: WITHIN_MS })
     .catch(() => undefined)
+  const before = await layerCount(page)
   await page.keyboard.press('Escape')
   const open = await persistent(async () => ((await layerCount(page)) < before ? [] : ['Escape does not close it']), WITHIN_MS)
   if (open !== undefined) return open

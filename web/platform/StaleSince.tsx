@@ -78,11 +78,12 @@ function Bar() {
     }
   }, [])
   const oldestMs = Math.min(...parts.map(({ asOfMs }) => asOfMs))
+  const reason = parts.find((part) => part.reason !== undefined)?.reason
   return (
     <MessageBar ref={bar} intent="warning" layout="multiline" className={styles.bar}>
       <MessageBarBody>
         The platform has not answered for {ageText(nowMs - oldestMs)}. The values below are from {zonedTimeText(oldestMs)} or
-        later. {parts.find(({ reason }) => reason !== undefined)?.reason}
+        later.{reason && ` ${reason}`}
       </MessageBarBody>
       {/* Beside the text, in a bar of one line. */}
       <MessageBarActions
