@@ -1,4 +1,3 @@
-import { readIncident } from '#contract/incident/archive.ts'
 import { iso, SECOND_MS } from '#contract/durations.ts'
 import type * as calls from '#contract/sim/incident.ts'
 import type { OpenIncident } from '#contract/sim/incident.ts'
@@ -20,9 +19,10 @@ const refused = (message: string) => new Refused(400, { message })
 
 /** Reads the archive and rebuilds it. Throws a refusal with one sentence for a file that cannot be used. */
 async function opened(archive: string): Promise<Opened> {
+  // Most runs are not rebuilt from an incident.
+  const { readIncident } = await import('#contract/incident/archive.ts')
   const incident = readIncident(Buffer.from(archive, 'base64'))
   if ('problem' in incident) throw refused(incident.problem)
-  // Most runs are not rebuilt from an incident.
   const { rebuild } = await import('#simulator/rebuild/rebuild.ts')
   const { readSavedRun } = await import('#simulator/rebuild/saved-run.ts')
   const { UnusableIncident } = await import('#simulator/rebuild/saved-files.ts')
