@@ -13,6 +13,8 @@ interface Opened {
   readonly yaml: string
   readonly saved: SavedRun
   readonly view: OpenIncident
+  /** The saved powers by group, which every read has. */
+  readonly savedKw: Map<number, readonly (number | null)[]>
 }
 
 const refused = (message: string) => new Refused(400, { message })
@@ -37,7 +39,7 @@ async function opened(archive: string): Promise<Opened> {
       inferences: [...inferences],
       notRead: [...saved.notRead],
     }
-    return { yaml: text, saved, view }
+    return { yaml: text, saved, view, savedKw: new Map() }
   } catch (error) {
     if (error instanceof UnusableIncident) throw refused(error.message)
     throw error
@@ -78,16 +80,19 @@ export function incidentHandlers(engine: Engine) {
 
   const readIncidentPowers: Handler<typeof calls.readIncidentPowers> = async ({ world, query: { groupId } }) => {
     if (!world.groups.has(groupId)) throw notFound(`There is no group with the ID ${groupId}.`)
-    const saved = present()?.saved
-    if (!saved) return { powers: null }
+    const incident = present()
+    if (!incident) return { powers: null }
+    const { saved, savedKw } = incident
     const steps = comparedSteps(saved.startMs, saved.endMs)
     const moments = Array.from({ length: steps.count }, (_, place) => steps.fromMs + place * steps.stepMs)
+    const known = savedKw.get(groupId) ?? (await savedPowersKw(saved, groupId, moments))
+    savedKw.set(groupId, known)
     return {
       powers: {
         from: iso(saved.startMs),
         stepS: steps.stepMs / SECOND_MS,
         runKw: groupPowersKw(world, groupId, steps),
-        savedKw: await savedPowersKw(saved, groupId, moments),
+        savedKw: [...known],
       },
     }
   }

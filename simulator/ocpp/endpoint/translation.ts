@@ -138,10 +138,10 @@ export const shortened = (text: unknown): string => textIn(text)?.slice(0, 200) 
 /** A name for people, without characters that reorder or hide the text around it. */
 const shownName = (text: unknown) => textIn(textIn(text)?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))?.slice(0, 200)
 
-/** What a charger tells about itself. */
-export const makeOf = (told: { readonly [K in keyof Make]: unknown }): Make =>
+/** Vendor, model and other fields of a boot message, without those that are empty. */
+export const makeOf = (sent: { readonly [K in keyof Make]: unknown }): Make =>
   Object.fromEntries(
-    Object.entries(told).flatMap(([key, text]) => [[key, shownName(text)] as const].filter(([, name]) => name !== undefined)),
+    Object.entries(sent).flatMap(([key, text]) => [[key, shownName(text)] as const].filter(([, name]) => name !== undefined)),
   )
 
 /** The connector or EVSE of a call, or the transaction that the call names in place of it. */

@@ -51,7 +51,7 @@ test.each<readonly [string, 'ocpp1.6' | 'ocpp2.0.1', object]>([
       },
     },
   ],
-])('a charger by %s shows what its boot has told', async (_, protocol, boot) => {
+])('a charger by %s shows the fields of its boot message', async (_, protocol, boot) => {
   expect(await identityAfter(protocol, ['BootNotification', boot as never])).toMatchObject({
     serialNumber: 'S1',
     settings: { iccid: '893', serialNumber: 'S1' },
