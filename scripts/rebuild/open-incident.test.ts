@@ -59,6 +59,8 @@ test.each([
 
   await ask('/sim/reset', {})
   expect(await present()).toEqual(opened)
+  await ask('/sim/scenario', { yaml: 'about: Another one.\nsite: courtyard\nstarts: 2026-03-02T10:00:00Z\n' })
+  expect(await present()).toBeNull()
   await ask('/sim/scenario', { name: 'single-step' })
   expect(await present()).toBeNull()
   expect(await powersOf(1)).toBeNull()

@@ -11,9 +11,11 @@ describe('a scenario that contains its site and its recording', () => {
     `about: A test.\nstarts: 2026-03-02T08:00:00Z\nsite:\n${site.replaceAll(/^(?=.)/gm, '  ')}${rest}`
 
   test('has the site of a file with the same contents', () => {
-    const own = loadScenario({ yaml: withSite(courtyard) })
+    const text = withSite(courtyard)
+    const own = loadScenario({ yaml: text })
     expect(own.site).toEqual(loadScenario({ yaml: head.replace('depot', 'courtyard') }).site)
     expect(own.siteName).toBe('own site')
+    expect(own.sitePlace(['evsePrefix']).line).toBe(1 + text.split('\n').findIndex((line) => line.startsWith('  evsePrefix:')))
     expect(loadScenario({ yaml: withSite(courtyard, 'ideal: false\n') }).site.ideal).toBe(false)
   })
 
