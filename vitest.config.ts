@@ -36,7 +36,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 10 } },
-    setupFiles: ['scripts/unstub-after-tests.ts'],
+    setupFiles: ['scripts/around-tests.ts'],
     projects: [
       {
         extends: true,
