@@ -101,6 +101,17 @@ export const DeviceIntroduction = z.object({
 })
 export type DeviceIntroduction = z.infer<typeof DeviceIntroduction>
 
+/** The simulated mains that devices of a run measure: the frequency of the second that begins. */
+export const GridFrequency = z.object({
+  /** Of the first value. */
+  time: Instant,
+  stepMs: Amount,
+  /** Null in a gap of a recording. */
+  frequencyHz: z.array(z.nullable(Value)),
+})
+export type GridFrequency = z.infer<typeof GridFrequency>
+export const GRID_FREQUENCY_TOPIC = 'grid/frequency'
+
 const ofDevice = (sellerId: number, stationId: number, kind: string) => `v2g/${sellerId}/${stationId}/${kind}`
 
 /** Reports of a V2G device or battery. */

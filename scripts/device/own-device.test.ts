@@ -29,6 +29,50 @@ it('follows a setpoint at once, late, or not', () => {
   expect(Object.fromEntries(powersAfter(31))).toMatchObject({ late: -4_000, lies: 0 })
 })
 
+const RESERVE = {
+  seq: 1,
+  powerW: 2_000,
+  baselineW: 2_000,
+  minPowerW: -10_000,
+  maxPowerW: 10_000,
+  ffrPositiveW: 4_000,
+  ffrNegativeW: 3_000,
+}
+
+it('delivers its fast reserve at once, holds it for 30 s, and rests for 15 minutes', () => {
+  const one = device('obeys')
+  one.take({ ...RESERVE, ffrActivationHz: 49.7 })
+  one.measure([49.95, 49.71])
+  expect(one.report(1).powerW).toBe(2_000)
+  one.measure([49.8, 49.7, 49.72])
+  expect(one.report(1).powerW).toBe(-2_000)
+  one.measure([50, null])
+  const later = Array.from({ length: 37 }, () => one.report(1).powerW)
+  expect([later[29], later[30], later[34], later[36]]).toEqual([-2_000, -1_200, 2_000, 2_000])
+  one.measure([49.6])
+  expect([one.report(800).powerW, one.report(100).powerW]).toEqual([2_000, -2_000])
+})
+
+it.each([
+  ['v2g', 50.05, 3_500],
+  ['v2g', 49.8, -2_000],
+  ['battery', 50.05, 7_000],
+  ['battery', 49.8, -8_000],
+  ['v2g', 50.009, 2_000],
+] as const)('a %s follows the droop at %d Hz', (kind, hz, powerW) => {
+  const one = new OwnDevice({ kind, behaves: 'obeys', ratedW: 10_000, socPercent: 50 })
+  one.take({ ...RESERVE, droop: { deadBandHz: 0.01, rangeHz: 0.1 } })
+  one.measure([hz])
+  expect(one.report(1).powerW).toBe(powerW)
+})
+
+it('does not discharge at its minimum state of charge, also not for a reserve', () => {
+  const one = device('obeys', 30)
+  one.take({ ...RESERVE, ffrActivationHz: 49.7, minSocPercent: 40 })
+  one.measure([49.6])
+  expect(one.report(1).powerW).toBe(0)
+})
+
 it('a device that lies reports its setpoint', () => {
   const one = device('lies')
   one.take({ seq: 1, powerW: -4_000 })

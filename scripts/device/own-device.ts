@@ -8,6 +8,8 @@ export type DeviceBehaviour = (typeof DEVICE_BEHAVIOURS)[number]
 const LATE_S = 30
 /** What a device does that ignores its setpoints: it charges with half of its power. */
 const IGNORING_SHARE = 0.5
+/** The fast frequency reserve is held for a time, falls by a share of it each second, and rests until 15 minutes after its activation. */
+const FFR = { holdS: 30, fallPerS: 0.2, restS: 900 }
 const CAPACITY_WH = 60_000
 const VOLTAGE_V = 230
 const PHASES = 3
@@ -22,10 +24,16 @@ export interface DeviceOptions {
   readonly socPercent: number
 }
 
+type Setpoint = Pick<DeviceSetpoint, 'seq' | 'powerW'> & Partial<DeviceSetpoint>
+
 /** A V2G device with a car, or a battery: its power, its stored energy and its registers. It has no connection. */
 export class OwnDevice {
   readonly #options: DeviceOptions
-  #setpoints: { readonly atS: number; readonly powerW: number }[] = []
+  #setpoints: { readonly atS: number; readonly setpoint: Setpoint }[] = []
+  /** The frequency in the steps of the present second; none while it is not measured. */
+  #hz: readonly number[] = []
+  /** The last fast response: its start and its power, W. */
+  #fast = { atS: -FFR.restS, powerW: 0 }
   #nowS = 0
   #storedWh: number
   #importWh = 0
@@ -39,10 +47,38 @@ export class OwnDevice {
   }
 
   /** Takes a setpoint, and answers. */
-  take({ seq, powerW }: Pick<DeviceSetpoint, 'seq' | 'powerW'>): DeviceAnswer {
+  take(setpoint: Setpoint): DeviceAnswer {
+    const { seq } = setpoint
     if (this.#options.behaves === 'rejects') return { seq, result: 'rejected', reason: 'the driver has refused' }
-    this.#setpoints.push({ atS: this.#nowS, powerW })
+    this.#setpoints.push({ atS: this.#nowS, setpoint })
     return { seq, result: 'accepted' }
+  }
+
+  /** Measures the mains in the steps of the second that begins. */
+  measure(frequencyHz: readonly (number | null)[]): void {
+    this.#hz = frequencyHz.filter((hz) => hz !== null)
+  }
+
+  /** The sum of the fast response and the droop, W. Import is positive. */
+  #responseW({ ffrPositiveW = 0, ffrNegativeW = 0, ffrActivationHz = 0, ffrOverHz = Infinity, droop }: Setpoint): number {
+    const isLow = Math.min(...this.#hz) <= ffrActivationHz
+    if ((isLow || Math.max(...this.#hz) >= ffrOverHz) && this.#nowS - this.#fast.atS >= FFR.restS) {
+      this.#fast = { atS: this.#nowS, powerW: isLow ? -ffrPositiveW : ffrNegativeW }
+    }
+    const heldS = this.#nowS - this.#fast.atS - FFR.holdS
+    const fastW = this.#fast.powerW * Math.min(1, Math.max(0, 1 - FFR.fallPerS * heldS))
+    const deviationHz = (this.#hz.at(-1) ?? 50) - 50
+    if (!droop || Math.abs(deviationHz) <= droop.deadBandHz) return fastW
+    const { kind, ratedW } = this.#options
+    const reserveW = deviationHz < 0 ? ffrPositiveW : ffrNegativeW
+    return fastW + Math.min(1, Math.max(-1, deviationHz / droop.rangeHz)) * (kind === 'battery' ? ratedW : reserveW)
+  }
+
+  #obeyedW(setpoint: Setpoint): number {
+    const { powerW, baselineW = powerW, minPowerW = powerW, maxPowerW = powerW, minSocPercent = 0 } = setpoint
+    const ownW = Math.min(maxPowerW, Math.max(minPowerW, baselineW + this.#responseW(setpoint)))
+    const wantedW = this.#hz.length > 0 ? ownW : powerW
+    return this.#storedWh / CAPACITY_WH > minSocPercent / 100 ? wantedW : Math.max(0, wantedW)
   }
 
   #wantedW(): number {
@@ -52,7 +88,7 @@ export class OwnDevice {
     const lagS = behaves === 'late' ? LATE_S : 0
     while (this.#setpoints[1] && this.#setpoints[1].atS <= this.#nowS - lagS) this.#setpoints.shift()
     const [first] = this.#setpoints
-    return first && first.atS <= this.#nowS - lagS ? first.powerW : 0
+    return first && first.atS <= this.#nowS - lagS ? this.#obeyedW(first.setpoint) : 0
   }
 
   /** Goes on for some seconds, and reports. */
@@ -66,7 +102,7 @@ export class OwnDevice {
     this.#storedWh = Math.min(CAPACITY_WH, Math.max(0, this.#storedWh + movedWh))
     this.#importWh += Math.max(0, movedWh)
     this.#exportWh += Math.max(0, -movedWh)
-    const shownW = behaves === 'lies' ? (this.#setpoints.at(-1)?.powerW ?? 0) : this.powerW
+    const shownW = behaves === 'lies' ? (this.#setpoints.at(-1)?.setpoint.powerW ?? 0) : this.powerW
     const amperes = Math.round((shownW / VOLTAGE_V / PHASES) * 100) / 100
     return {
       powerW: Math.round(shownW),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
-import { DeviceSetpoint, JoinAnswer, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
+import { DeviceSetpoint, GRID_FREQUENCY_TOPIC, GridFrequency, JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
+import { joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { refuse } from '../arguments.ts'
 import { OwnDevice, OwnMeter, type DeviceOptions } from './own-device.ts'
 
@@ -35,16 +36,21 @@ async function live(
   forMs: number,
 ): Promise<void> {
   let topic: string | undefined
-  let told: string | undefined
+  let shownTopic: string | undefined
+  let measured = () => {}
   client.on('message', (from, payload) => {
     if (from === joinAnswerTopic(identity)) {
       const joined = JoinAnswer.safeParse(parsed(payload)).data
-      if (!joined || `${joined.topic}` === told) return
-      told = `${joined.topic}`
+      if (!joined || `${joined.topic}` === shownTopic) return
+      shownTopic = `${joined.topic}`
       topic = joined.topic
       console.log(topic === undefined ? WAITS[kind === 'meter' ? 'meter' : 'station'] : `Is the ${joined.state} of ${topic}.`)
-      if (joined.state === 'station') client.subscribe(`${topic}/setpoint`)
+      if (joined.state === 'station') client.subscribe([`${topic}/setpoint`, GRID_FREQUENCY_TOPIC])
       return
+    }
+    if (from === GRID_FREQUENCY_TOPIC) {
+      if (device instanceof OwnDevice) device.measure(GridFrequency.safeParse(parsed(payload)).data?.frequencyHz ?? [])
+      return measured()
     }
     const setpoint = DeviceSetpoint.safeParse(parsed(payload)).data
     if (!setpoint || topic === undefined || device instanceof OwnMeter) return
@@ -55,10 +61,13 @@ async function live(
     joinTopic(identity),
     JSON.stringify({ kind, vendor: 'Loadstar', model: 'Own device', ratedPowerW: ratedW }),
   )
-  for (let passedMs = 0; passedMs < forMs && client.connected; passedMs += EVERY_MS) {
-    const report = device.report(EVERY_MS / 1_000)
+  const startMs = performance.now()
+  for (let [atMs, beforeMs] = [startMs, startMs - EVERY_MS]; atMs - startMs < forMs && client.connected;) {
+    const report = device.report((atMs - beforeMs) / 1_000)
     if (topic !== undefined) client.publish(`${topic}/report`, JSON.stringify(report))
-    await wait(EVERY_MS)
+    // A response is reported at once.
+    await Promise.race([wait(EVERY_MS), new Promise<void>((resolve) => (measured = resolve))])
+    ;[atMs, beforeMs] = [performance.now(), atMs]
   }
 }
 

@@ -11,6 +11,6 @@ export interface DeviceGate {
   received(identity: string, topic: string, payload: string): void
   /** The last message of a retained topic. */
   retained(topic: string): string | undefined
-  /** Sends what the platform has to say to devices. Returns how to stop it. */
-  follow(send: (topic: string, payload: string) => void): () => void
+  /** Sends what the platform has to say to devices, retained unless it is of the moment. Returns how to stop it. */
+  follow(send: (topic: string, payload: string, options?: { readonly isRetained: boolean }) => void): () => void
 }

@@ -52,7 +52,9 @@ function followDevices(client: MqttClient, devices: DeviceGate): () => void {
     }
   }, SECOND_MS)
   look.unref()
-  const unfollow = devices.follow((topic, payload) => client.publish(topic, payload, { qos: 0, retain: true }))
+  const unfollow = devices.follow((topic, payload, { isRetained } = { isRetained: true }) =>
+    client.publish(topic, payload, { qos: 0, retain: isRetained }),
+  )
   return () => {
     clearInterval(look)
     unfollow()

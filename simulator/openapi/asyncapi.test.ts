@@ -6,6 +6,7 @@ import {
   deviceAnswerTopic,
   deviceReportTopic,
   deviceSetpointTopic,
+  GRID_FREQUENCY_TOPIC,
   joinAnswerTopic,
   joinTopic,
   meterReportTopic,
@@ -39,6 +40,7 @@ test('every channel has the topic of the contract', () => {
     joinTopic('bench-1'),
     joinAnswerTopic('bench-1'),
     meterReportTopic('bench-1'),
+    GRID_FREQUENCY_TOPIC,
   ]
   expect(filled.toSorted()).toEqual(expected.toSorted())
 })

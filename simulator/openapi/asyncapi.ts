@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { DeviceMessage } from '#contract/live-feed.ts'
 import { DeviceAnswer, DeviceIntroduction, DeviceReport, DeviceSetpoint, JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
+import { GRID_FREQUENCY_TOPIC, GridFrequency } from '#contract/ocpp/mqtt-devices.ts'
 import { schemaOf } from './openapi.ts'
 
 interface Channel {
@@ -36,6 +37,12 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
     about: 'What an external meter measures: values of each phase.',
     schema: DeviceReport,
     action: 'receive',
+  },
+  gridFrequency: {
+    address: GRID_FREQUENCY_TOPIC,
+    about: 'The frequency of the simulated mains in the second that begins.',
+    schema: GridFrequency,
+    action: 'send',
   },
   join: { address: 'join/{identity}', about: 'What a device is.', schema: DeviceIntroduction, action: 'receive' },
   joinAnswer: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  comingHz,
   createGrid,
   dip,
   gridFrequencyHz,
@@ -97,4 +98,23 @@ test('a move that starts in a gap reaches its target', () => {
   expect(after(state, 1)).toBeNaN()
   moveFrequency(state, START_MS + 1_000, { toHz: 49.6, overMs: 2_000 })
   expect(after(state, 2)).toBe(49.6)
+})
+
+test('the coming frequency is that of the next steps, and asking for it changes nothing', () => {
+  const [asked, other] = [grid(), grid()]
+  const changes: Record<number, (state: GridState, atMs: number) => void> = {
+    5: (state, atMs) => dip(state, atMs, 900),
+    40: (state, atMs) => moveFrequency(state, atMs, { toHz: 49.6, overMs: 2_300 }),
+    60: (state, atMs) => releaseFrequency(state, atMs, 4_500),
+    70: (state, atMs) => replay(state, atMs, traceOf('t,Hz\n0,49.9\n1,\n2,50.1\n3,50')),
+  }
+  for (let second = 0; second < 90; second += 1) {
+    for (const state of [asked, other]) changes[second]?.(state, START_MS + second * 1_000)
+    const coming = comingHz(asked, 10)
+    for (const [place, hz] of coming.entries()) {
+      const atMs = START_MS + second * 1_000 + (place + 1) * 100
+      for (const state of [asked, other]) stepGrid(state, atMs)
+      expect([hz, asked.frequencyHz]).toEqual([other.frequencyHz, other.frequencyHz])
+    }
+  }
 })

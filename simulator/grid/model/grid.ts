@@ -101,6 +101,15 @@ export function stepGrid(grid: GridState, toMs: number): void {
   }
 }
 
+/** The frequency in the next steps, as long as nothing else happens; Hz, NaN in a gap of a recording. */
+export function comingHz(grid: GridState, steps: number): number[] {
+  const ahead = { ...grid, swing: structuredClone(grid.swing) }
+  return Array.from({ length: steps }, () => {
+    stepGrid(ahead, ahead.atMs + GRID_STEP_MS)
+    return ahead.frequencyHz
+  })
+}
+
 function drivenHz(grid: GridState, atMs: number): number {
   const { driver } = grid
   if (driver.kind === 'moved') {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { deviceAnswerTopic, deviceReportTopic, joinAnswerTopic, joinTopic, type JoinAnswer } from '#contract/ocpp/mqtt-devices.ts'
-import { meterReportTopic } from '#contract/ocpp/mqtt-devices.ts'
+import { GRID_FREQUENCY_TOPIC, meterReportTopic } from '#contract/ocpp/mqtt-devices.ts'
 import { readFilter } from '#simulator/mqtt/topic-filter.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { meterIdsOf, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
@@ -56,6 +56,7 @@ export function mayDevicePublish(world: World, identity: string, topic: string):
 export function mayDeviceSubscribe(world: World, identity: string, topic: string): boolean {
   if (topic === joinAnswerTopic(identity)) return true
   const [station, filter] = [stationOfDevice(world, identity), readFilter(topic)]
+  if (station && topic === GRID_FREQUENCY_TOPIC) return true
   return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
 }
 

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
 import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
-import { DeviceSetpoint } from '#contract/ocpp/mqtt-devices.ts'
+import { DeviceSetpoint, GRID_FREQUENCY_TOPIC, GridFrequency } from '#contract/ocpp/mqtt-devices.ts'
+import { reported } from '#simulator/devices/world/reported.ts'
+import { dip } from '#simulator/grid/model/grid.ts'
 import { startDeviceSite } from '#simulator/testing/device-site.ts'
 import { logName } from './device-identities.ts'
 
@@ -136,6 +138,24 @@ describe('a setpoint', () => {
     await until(() => site.station().ocpp?.refuses === true)
     expect(site.station().ocpp?.setpointAnswer).toMatchObject({ isAccepted: false, reason: 'too cold' })
   })
+})
+
+test('a device measures the frequency of the run for the second that begins', async () => {
+  const { engine } = site
+  const client = await site.connect('bench-1', 'secret')
+  const messages = heard(client)
+  await client.subscribeAsync(GRID_FREQUENCY_TOPIC)
+  await engine.advance(3_000)
+  dip(engine.world.grid, engine.world.nowMs, 900)
+  await engine.advance(5_000)
+  await until(() => messages.length === 8)
+  const read = messages.map(({ payload }) => GridFrequency.parse(JSON.parse(payload)))
+  const wanted = ({ time, stepMs, frequencyHz }: GridFrequency) =>
+    frequencyHz.map((_, place) => reported('Frequency', engine.world.fastFrequency.at(Date.parse(time) + place * stepMs)))
+  // The dip by hand is in the next message, the last second has not passed.
+  for (const place of [0, 1, 3, 4, 5, 6]) expect(read[place]?.frequencyHz).toEqual(wanted(read[place] as GridFrequency))
+  expect(Math.min(...wanted(read[6] as GridFrequency))).toBeLessThan(49.9)
+  expect(messages.every(({ isRetained }) => !isRetained)).toBe(true)
 })
 
 describe('a connection', () => {

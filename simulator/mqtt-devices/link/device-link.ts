@@ -1,5 +1,13 @@
-import { deviceSetpointTopic, joinAnswerTopic, joinTopic } from '#contract/ocpp/mqtt-devices.ts'
+import {
+  deviceSetpointTopic,
+  GRID_FREQUENCY_TOPIC,
+  joinAnswerTopic,
+  joinTopic,
+  type GridFrequency,
+} from '#contract/ocpp/mqtt-devices.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { reported } from '#simulator/devices/world/reported.ts'
+import { comingHz, GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import type { DeviceGate } from '#simulator/mqtt/device-gate.ts'
 import { readFilter } from '#simulator/mqtt/topic-filter.ts'
 import { FrameLogs } from '#simulator/ocpp/endpoint/frame-logs.ts'
@@ -58,7 +66,7 @@ export class DeviceLink implements DeviceGate {
   readonly #sent = new Map<string, Sent>()
   /** The last status of each device, also of one whose report is not in the run yet. */
   readonly #statuses = new WeakMap<Station, NonNullable<ChargerMessage['status']>>()
-  #send: (topic: string, payload: string) => void = () => {}
+  #send: Parameters<DeviceGate['follow']>[0] = () => {}
   #entry: RunEntry | undefined
 
   constructor(engine: Engine, settings: LinkSettings) {
@@ -154,12 +162,13 @@ export class DeviceLink implements DeviceGate {
     return station && station.sellerId === filter.sellerId ? this.#sent.get(station.deviceId)?.payload : undefined
   }
 
-  follow(send: (topic: string, payload: string) => void): () => void {
+  follow(send: Parameters<DeviceGate['follow']>[0]): () => void {
     this.#send = send
     const endings = [
       this.#engine.onSecond(() => {
         this.#admitMeters()
         this.#sendSetpoints()
+        this.#sendFrequency()
       }),
       this.#engine.onReplaced(() => {
         this.#sent.clear()
@@ -236,6 +245,18 @@ export class DeviceLink implements DeviceGate {
     for (const station of deviceStations(world).values()) {
       if (station.isOnline && station.sellerId !== null) this.#sendSetpoint(station, station.sellerId)
     }
+  }
+
+  /** A bench has no mains of 49.6 Hz: devices measure those of the run. */
+  #sendFrequency() {
+    if (this.#sessions.size === 0) return
+    const { grid, nowMs } = this.#engine.world
+    const message: GridFrequency = {
+      time: new Date(nowMs + GRID_STEP_MS).toISOString(),
+      stepMs: GRID_STEP_MS,
+      frequencyHz: comingHz(grid, SECOND_MS / GRID_STEP_MS).map((hz) => (Number.isNaN(hz) ? null : reported('Frequency', hz))),
+    }
+    this.#send(GRID_FREQUENCY_TOPIC, JSON.stringify(message), { isRetained: false })
   }
 
   #sendSetpoint(station: Station, sellerId: number) {
