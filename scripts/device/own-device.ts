@@ -8,8 +8,11 @@ export type DeviceBehaviour = (typeof DEVICE_BEHAVIOURS)[number]
 const LATE_S = 30
 /** What a device does that ignores its setpoints: it charges with half of its power. */
 const IGNORING_SHARE = 0.5
-/** The fast frequency reserve is held for a time, falls by a share of it each second, and rests until 15 minutes after its activation. */
-const FFR = { holdS: 30, fallPerS: 0.2, restS: 900 }
+/**
+ * The fast frequency reserve is held for 30 s after the longest time to full power, falls by a share of it each second, and rests until
+ * 15 minutes after its activation.
+ */
+const FFR = { holdS: 31.3, fallPerS: 0.2, restS: 900 }
 const CAPACITY_WH = 60_000
 const VOLTAGE_V = 230
 const PHASES = 3
@@ -32,8 +35,7 @@ export class OwnDevice {
   #setpoints: { readonly atS: number; readonly setpoint: Setpoint }[] = []
   /** The frequency in the steps of the present second; none while it is not measured. */
   #hz: readonly number[] = []
-  /** The last fast response: its start and its power, W. */
-  #fast = { atS: -FFR.restS, powerW: 0 }
+  #fast = { atS: -FFR.restS, isLow: true }
   #nowS = 0
   #storedWh: number
   #importWh = 0
@@ -61,12 +63,13 @@ export class OwnDevice {
 
   /** The sum of the fast response and the droop, W. Import is positive. */
   #responseW({ ffrPositiveW = 0, ffrNegativeW = 0, ffrActivationHz = 0, ffrOverHz = Infinity, droop }: Setpoint): number {
-    const isLow = Math.min(...this.#hz) <= ffrActivationHz
-    if ((isLow || Math.max(...this.#hz) >= ffrOverHz) && this.#nowS - this.#fast.atS >= FFR.restS) {
-      this.#fast = { atS: this.#nowS, powerW: isLow ? -ffrPositiveW : ffrNegativeW }
+    const isLow = ffrPositiveW > 0 && Math.min(...this.#hz) <= ffrActivationHz
+    const isHigh = ffrNegativeW > 0 && Math.max(...this.#hz) >= ffrOverHz
+    if ((isLow || isHigh) && this.#nowS - this.#fast.atS >= FFR.restS) {
+      this.#fast = { atS: this.#nowS, isLow }
     }
     const heldS = this.#nowS - this.#fast.atS - FFR.holdS
-    const fastW = this.#fast.powerW * Math.min(1, Math.max(0, 1 - FFR.fallPerS * heldS))
+    const fastW = (this.#fast.isLow ? -ffrPositiveW : ffrNegativeW) * Math.min(1, Math.max(0, 1 - FFR.fallPerS * heldS))
     const deviationHz = (this.#hz.at(-1) ?? 50) - 50
     if (!droop || Math.abs(deviationHz) <= droop.deadBandHz) return fastW
     const { kind, ratedW } = this.#options

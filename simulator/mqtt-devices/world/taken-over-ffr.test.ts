@@ -55,3 +55,25 @@ test('a dip is answered in full by the others', () => {
   // The device outside has responded by its own measurement, before its setpoint.
   expect(partsW()).toEqual([2_000, 3_000, 3_000])
 })
+
+test.each([
+  ['at once', [-2_000, -2_000, -2_000]],
+  ['in its time', [0, -2_000, -2_000]],
+  ['a second late', [0, 0, -2_000]],
+])('a device that responds %s obeys in each second', (_, powers) => {
+  const { partsW, seconds, world, at } = reserveSite()
+  // The threshold is crossed at the end of the first second.
+  moveFrequency(world.grid, world.nowMs + 900, { toHz: 49.7, overMs: 100 })
+  const fall = [-1_700, -1_300, -900, -500, -100, 0]
+  for (const powerW of [...powers, ...Array<number>(29).fill(-2_000), ...fall]) {
+    seconds(1, [powerW, powerW])
+    expect([at(0).path?.disobeys, partsW()]).toEqual([null, [2_000, 2_000, 2_000]])
+  }
+})
+
+test('a device that delivers more than its fast reserve does not obey', () => {
+  const { seconds, world, at } = reserveSite()
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.4, overMs: 0 })
+  seconds(1, [-2_400, -2_000])
+  expect([at(0), at(1)].map(({ path }) => path?.disobeys !== null)).toEqual([true, false])
+})

@@ -19,6 +19,7 @@ import { movePath, presentDraw } from '#simulator/dynamics/world/step-path.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { forgetWanted, noteWanted } from '#simulator/ocpp/model/wanted-power.ts'
 import { showReported, stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
+import { ffrPowerW, isActive } from '#simulator/v2g/model/ffr.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -81,9 +82,20 @@ function stepOutsideStore(
   }
   const wantedA = station.currentA
   if (station.path?.isUnwatched) forgetWanted(charger)
-  noteWanted(charger, Math.round(wantedA * station.voltageV * station.phasesInUse), nowMs)
+  const wantedW = Math.round(wantedA * station.voltageV * station.phasesInUse)
+  noteWanted(charger, wantedW, nowMs, earlyPowerW(station, wantedW, nowMs))
   showReported(station, charger, wantedA, seconds)
   station.frequencyHz = frequencyHz !== undefined && charger.origin === 'measured' ? frequencyHz : NaN
+}
+
+/** The wanted power of a device that has delivered its fast reserve at once, W. The model of the platform takes its time to full power. */
+function earlyPowerW({ ffr, ffrPositiveW, ffrNegativeW, minPowerW, maxPowerW }: Station, wantedW: number, nowMs: number): number {
+  const activation = ffr?.activations.at(-1)
+  if (!activation || !isActive(activation, nowMs)) return wantedW
+  const powers = { ffrPositive: ffrPositiveW, ffrNegative: ffrNegativeW }
+  const fullW = activation.side === 'under' ? -ffrPositiveW : ffrNegativeW
+  const earlyW = wantedW + fullW - ffrPowerW(activation, nowMs, powers)
+  return Math.round(Math.min(maxPowerW, Math.max(minPowerW, earlyW)))
 }
 
 /** What the rules of a store take for its state of charge until it has reported one, %. */
