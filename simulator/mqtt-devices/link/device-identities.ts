@@ -54,9 +54,8 @@ export function mayDevicePublish(world: World, identity: string, topic: string):
 }
 
 export function mayDeviceSubscribe(world: World, identity: string, topic: string): boolean {
-  if (topic === joinAnswerTopic(identity)) return true
+  if (topic === joinAnswerTopic(identity) || topic === GRID_FREQUENCY_TOPIC) return true
   const [station, filter] = [stationOfDevice(world, identity), readFilter(topic)]
-  if (station && topic === GRID_FREQUENCY_TOPIC) return true
   return station !== undefined && filter?.sellerId === station.sellerId && filter.stationId === station.stationId
 }
 

@@ -4,36 +4,34 @@ import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { GRID_FREQUENCY_TOPIC } from '#contract/ocpp/mqtt-devices.ts'
 import type { RunView } from '#contract/sim.ts'
-import { gridHz } from '#simulator/ffr-logs/world/ffr-log-rows.ts'
 import { startSimulator } from '#simulator/start.ts'
 
-/**
- * A program of its own, written from docs/mqtt-devices.md without a part of Loadstar: a charging point with a car, which introduces
- * itself, learns its topics, follows its setpoints and reports. `seconds` stands for its clock.
- */
+/** A device whose author has seen only docs/mqtt-devices.md. */
+const { Car, Device } = (await import('../../../samples/devices/v2g-device.mjs' as string)) as {
+  readonly Car: new (capacityWh: number, ratedW: number, socPercent: number, phases: number) => object
+  readonly Device: new (car: object) => {
+    take(setpoint: unknown): object | undefined
+    measure(message: unknown): void
+    step(runMs: number, ms: number): object | undefined
+  }
+}
+const TICK_MS = 100
+
+/** The connection of such a device. Its clock is that of the run. */
 class Program {
   readonly #url: string
   readonly #identity: string
-  readonly #car: { socPercent: number; readonly capacityWh: number }
+  readonly #device: InstanceType<typeof Device>
   #client: MqttClient | undefined
   #topic = ''
-  #setpoint:
-    | {
-        powerW: number
-        minPowerW: number
-        baselineW: number
-        ffrPositiveW: number
-        ffrActivationHz: number
-        droop?: { rangeHz: number }
-      }
-    | undefined
-  #reserveUntilS = -Infinity
+  #measuredMs = -Infinity
 
-  constructor(url: string, identity: string, car: { socPercent: number; readonly capacityWh: number }) {
+  constructor(url: string, identity: string, { socPercent, capacityWh }: Visit['car']) {
     this.#url = url
     this.#identity = identity
-    this.#car = car
+    this.#device = new Device(new Car(capacityWh, 10_000, socPercent, 3))
   }
 
   async join(): Promise<void> {
@@ -42,48 +40,37 @@ class Program {
     const joined = new Promise<string>((resolve) =>
       client.on('message', (topic, payload) => {
         const content = JSON.parse(payload.toString())
-        if (topic.startsWith('join/')) {
+        if (topic === GRID_FREQUENCY_TOPIC) {
+          this.#device.measure(content)
+          this.#measuredMs = Date.parse(content.time)
+        } else if (topic.startsWith('join/')) {
           if (content.topic) resolve(content.topic)
-          return
+        } else {
+          const answer = this.#device.take(content)
+          if (answer) client.publish(`${this.#topic}/answer`, JSON.stringify(answer))
         }
-        this.#setpoint = content
-        client.publish(`${this.#topic}/answer`, JSON.stringify({ seq: content.seq, result: 'accepted' }))
       }),
     )
-    await client.subscribeAsync(`join/${this.#identity}/answer`)
+    await client.subscribeAsync([`join/${this.#identity}/answer`, GRID_FREQUENCY_TOPIC])
     await client.publishAsync(`join/${this.#identity}`, '{"kind": "v2g", "vendor": "Own", "model": "One"}')
     this.#topic = await joined
     await client.subscribeAsync(`${this.#topic}/setpoint`)
   }
 
-  /** The power of the car: what the setpoint says, as far as the battery can. Charging ends slowly. */
-  #powerW(atS: number, hz: number): number {
-    const { socPercent } = this.#car
-    const { powerW = 0 } = this.#setpoint ?? {}
-    const { baselineW = 0, minPowerW = 0, ffrPositiveW = 0, ffrActivationHz = 0, droop } = this.#setpoint ?? {}
-    const droopW = ffrPositiveW * Math.min(1, Math.max(0, 50 - hz) / (droop?.rangeHz ?? Infinity))
-    if (hz <= ffrActivationHz && this.#reserveUntilS < atS - 900) this.#reserveUntilS = atS + 32
-    const wantedW = atS < this.#reserveUntilS ? Math.min(powerW, Math.max(minPowerW, baselineW - ffrPositiveW - droopW)) : powerW
-    if (wantedW < 0) return socPercent > 0 ? wantedW : 0
-    return Math.min(wantedW, socPercent < 80 ? 10_000 : 10_000 * Math.max(0, (100 - socPercent) / 20))
-  }
-
-  async live(seconds: number, atS: number, hz: number): Promise<void> {
-    if (!this.#client) return
-    const powerW = Math.round(this.#powerW(atS, hz))
-    this.#car.socPercent += ((powerW * seconds) / 3_600 / this.#car.capacityWh) * 100
-    const report = {
-      powerW,
-      socPercent: Math.round(this.#car.socPercent * 100) / 100,
-      capacityWh: this.#car.capacityWh,
-      status: 'Charging',
+  /** Goes on from this moment, which its measurements have reached. */
+  async live(seconds: number, nowMs: number): Promise<void> {
+    const [client, fromMs] = [this.#client, this.#measuredMs]
+    if (client && fromMs !== -Infinity) await expect.poll(() => this.#measuredMs, { interval: 0 }).toBeGreaterThanOrEqual(nowMs)
+    for (let atMs = nowMs + TICK_MS; atMs <= nowMs + seconds * 1_000; atMs += TICK_MS) {
+      const report = this.#device.step(atMs, TICK_MS)
+      if (report && client) await client.publishAsync(`${this.#topic}/report`, JSON.stringify(report), { qos: 1 })
     }
-    await this.#client.publishAsync(`${this.#topic}/report`, JSON.stringify(report), { qos: 1 })
   }
 
   async leave(): Promise<void> {
     await this.#client?.endAsync()
     this.#client = undefined
+    this.#measuredMs = -Infinity
   }
 }
 
@@ -185,17 +172,12 @@ function writeEvening({ change }: Evening): string {
   return join(folder, 'scenario.yaml')
 }
 
-async function start(file: string, devices: boolean) {
-  const simulator = await startSimulator({ port: 0, ...(devices && { mqttPort: 0, devices }), scenario: { file } })
-  closing.push(() => simulator.stop())
-  simulator.engine.setClock({ paused: true })
-  return simulator
-}
-
 /** Time for both sides is that of the run: the programs report once a step. */
 async function play(evening: Evening) {
   const file = writeEvening(evening)
-  const [simulator, grid] = [await start(file, true), await start(file, false)]
+  const simulator = await startSimulator({ port: 0, mqttPort: 0, devices: true, scenario: { file } })
+  closing.push(() => simulator.stop())
+  simulator.engine.setClock({ paused: true })
   const skew = { ms: 0 }
   const real = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => real() + skew.ms)
@@ -207,13 +189,10 @@ async function play(evening: Evening) {
   for (let atS = passedS(); atS < evening.lastsS; atS = passedS()) {
     const isFast = atS < 70 || evening.dipsS.some((dipS) => atS >= dipS - 10 && atS < dipS + 60)
     const stepS = isFast ? 1 : STEP_S
-    // The same grid a step ahead is what the sockets of the devices measure.
-    await grid.engine.advance(engine.world.nowMs + stepS * 1_000 - grid.engine.world.nowMs)
-    const hz = gridHz(grid.engine.world, engine.world.nowMs + 900)
     for (const { program, fromS, gapS } of programs) {
       if (atS === fromS || atS === gapS?.[1]) await program.join()
       if (atS === gapS?.[0]) await program.leave()
-      await program.live(stepS, atS, hz)
+      await program.live(stepS, engine.world.nowMs)
     }
     await engine.advance(stepS * 1_000)
     skew.ms += stepS * 1_000

@@ -31,7 +31,7 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'v2g/1/1/device-value': { ...SEEN, 'bench-1': 's' },
   'v2g/1/1/status': { ...SEEN, 'bench-1': 's' },
   'v2g/1/1/+': { ...SEEN, 'bench-1': 's' },
-  'grid/frequency': { 'bench-1': 's' },
+  'grid/frequency': { 'bench-1': 's', gateway: 's', stranger: 's' },
   'grid/+': {},
   'v2g/1/+/report': SEEN,
   'v2g/1/2/report': SEEN,
