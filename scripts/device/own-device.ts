@@ -77,7 +77,7 @@ export class OwnDevice {
     return fastW + Math.min(1, Math.max(-1, deviationHz / droop.rangeHz)) * (kind === 'battery' ? ratedW : reserveW)
   }
 
-  #obeyedW(setpoint: Setpoint): number {
+  #followedW(setpoint: Setpoint): number {
     const { powerW, baselineW = powerW, minPowerW = powerW, maxPowerW = powerW, minSocPercent = 0 } = setpoint
     const ownW = Math.min(maxPowerW, Math.max(minPowerW, baselineW + this.#responseW(setpoint)))
     const wantedW = this.#hz.length > 0 ? ownW : powerW
@@ -91,7 +91,7 @@ export class OwnDevice {
     const lagS = behaves === 'late' ? LATE_S : 0
     while (this.#setpoints[1] && this.#setpoints[1].atS <= this.#nowS - lagS) this.#setpoints.shift()
     const [first] = this.#setpoints
-    return first && first.atS <= this.#nowS - lagS ? this.#obeyedW(first.setpoint) : 0
+    return first && first.atS <= this.#nowS - lagS ? this.#followedW(first.setpoint) : 0
   }
 
   /** Goes on for some seconds, and reports. */

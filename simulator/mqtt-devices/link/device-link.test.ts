@@ -152,7 +152,7 @@ test('a device measures the frequency of the run for the second that begins', as
   const read = messages.map(({ payload }) => GridFrequency.parse(JSON.parse(payload)))
   const wanted = ({ time, stepMs, frequencyHz }: GridFrequency) =>
     frequencyHz.map((_, place) => reported('Frequency', engine.world.fastFrequency.at(Date.parse(time) + place * stepMs)))
-  // The dip by hand is in the next message, the last second has not passed.
+  // The manual dip is in the next message, the last second has not passed.
   for (const place of [0, 1, 3, 4, 5, 6]) expect(read[place]?.frequencyHz).toEqual(wanted(read[place] as GridFrequency))
   expect(Math.min(...wanted(read[6] as GridFrequency))).toBeLessThan(49.9)
   expect(messages.every(({ isRetained }) => !isRetained)).toBe(true)

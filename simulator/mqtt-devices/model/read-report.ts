@@ -1,5 +1,5 @@
 /**
- * Provides: V2G devices, batteries and external meters of others, which connect by MQTT. Needs: grid, meters, mqtt, ocpp, v2g.
+ * Provides: V2G devices, batteries and external meters of others, which connect by MQTT. Needs: devices, grid, meters, mqtt, ocpp, v2g.
  */
 
 import { OCPP_STATUSES } from '#contract/statuses.ts'
