@@ -23,9 +23,11 @@ const rule = (stage: Stage, groupId: number, target: number): Step => {
 }
 
 /** Saves stepwise demand response of a group with a volume of its own. */
-function stepwise({ present, admins: [user] }: Stage, groupId: number, stepwiseMode: string): Step {
+function stepwise({ present, admins: [user] }: Stage, groupId: number, stepwiseMode: 'classic' | 'static'): Step {
   const saved = (present.get('saveFcrSettings') ?? []).find(({ params }) => params['groupId'] === groupId)
-  const change = { isEnabled: false, isEnabledStepwise: true, stepwiseMode, mode: 'MANUAL', maxStepwiseFlexibility: 20 }
+  const serviceName = stepwiseMode === 'static' ? 'FI_STEPWISE_STATIC' : 'FI_STEPWISE_CLASSIC'
+  const service = { isEnabled: false, isEnabledStepwise: true, serviceName, stepwiseMode }
+  const change = { ...service, mode: 'MANUAL', maxStepwiseFlexibility: 20 }
   return call(1, user, 'saveFcrSettings', { params: { groupId }, body: { ...saved?.entity, ...change } })
 }
 
