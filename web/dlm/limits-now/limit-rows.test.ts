@@ -37,6 +37,11 @@ test('names a rule, a reserve and the chargers', () => {
   ])
 })
 
+test('a solar surplus is unknown while the safe limit applies in place of it', () => {
+  const effectOf = (state: GroupLimit['state']) => limitRows([limit({ kind: 'solar', state, limit: null })])[0]?.effect
+  expect([effectOf('standby'), effectOf('in-force')]).toEqual(['unknown surplus, the meter is silent', 'not reached'])
+})
+
 test('a boost source has a row with what it adds on which lines, or that it adds nothing', () => {
   const rows = limitRows([
     limit({ kind: 'boost', state: 'in-force', limit: 27.5, lines: [3] }),

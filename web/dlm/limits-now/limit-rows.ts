@@ -77,6 +77,7 @@ const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = kno
 const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {
   'main-fuse': 'unknown load, the meter is silent',
   'safe-limit': 'off, the meter sends values',
+  solar: 'unknown surplus, the meter is silent',
   boost: 'adds nothing: no surplus, or no values from its device',
   reserve: 'armed, waits for the frequency',
 }
