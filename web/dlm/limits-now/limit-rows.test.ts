@@ -84,4 +84,8 @@ test('without a rule, the other limits in force remain', () => {
   ]
   expect(remainingLimits(limits, 'Cable works')).toEqual(['import limit 240 kW', 'boost charging 17.1 kW'])
   expect(remainingLimits(limits.slice(0, 1), 'Cable works')).toEqual([])
+  const hidden = (['lower-limit', 'no-surplus', 'no-values', 'unknown-device'] as const).map((cause) =>
+    remainingLimits([limit({ kind: 'boost', state: 'standby', limit: null, cause })], 'Cable works'),
+  )
+  expect(hidden).toEqual([['boost charging'], [], [], []])
 })
