@@ -34,7 +34,9 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  */
 export const remainingLimits = (limits: readonly GroupLimit[], rule: string): readonly string[] =>
   limits
-    .filter((limit) => (limit.state !== 'standby' && limit.limit !== null && limit.rule !== rule) || limit.cause === 'lower-limit')
+    .filter(
+      (limit) => (limit.state !== 'standby' && limit.limit !== null && limit.rule !== rule) || limit.cause === 'lower-limit',
+    )
     .map((limit) => `${limit.rule ? `rule "${limit.rule}"` : LIMIT_NAME[limit.kind]} ${valueText(limit)}`.trimEnd())
 
 function rowOf(limit: GroupLimit): LimitRow {
