@@ -55,7 +55,7 @@ export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>
   problems.some((problem) => !problem.acknowledgement && problemSeverity(problem.kind) === 'act')
 
 /** The number of acknowledged problems; never fewer than are listed. */
-export const acknowledgedCountOf = ({
+const acknowledgedCountOf = ({
   acknowledgedCount = 0,
   problems,
 }: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>

@@ -60,7 +60,7 @@ test.each([
   [{}, 'in-force', undefined],
   [{ useExternalDevice: true }, 'standby', undefined],
   [{ useExternalDevice: false }, 'binding', 'no-values'],
-] as const)('a solar surplus with a silent meter is not in force beside the safe limit: %o', (change, state, cause) => {
+] as const)('a solar surplus is not in force beside the safe limit while the meter sends no values: %o', (change, state, cause) => {
   const site = loadSite({ ...METERED, isSolarCharging: true, importLimit: 6, ...change })
   arrive(site.world, site.at(0), { limitA: 32 })
   site.group.load.meterOverrides.external.loadA = [-30, -30, -30]
