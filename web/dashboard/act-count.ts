@@ -55,10 +55,7 @@ export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>
   problems.some((problem) => !problem.acknowledgement && problemSeverity(problem.kind) === 'act')
 
 /** The number of acknowledged problems; never fewer than are listed. */
-const acknowledgedCountOf = ({
-  acknowledgedCount = 0,
-  problems,
-}: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
+const acknowledgedCountOf = ({ acknowledgedCount = 0, problems }: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
   Math.max(acknowledgedCount, problems.filter(({ acknowledgement }) => acknowledgement).length)
 
 /** `All is well`; `Nothing to act on` while an acknowledged problem lasts. For an overview without a problem to act on. */
