@@ -59,6 +59,16 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]]
 
+/** Why a service does not fit what is on; undefined if it does, or if no service is named. */
+export function serviceProblem({ serviceName, stepwiseMode }: Chosen, on: StepType | 'none'): string | undefined {
+  if (!serviceName || on === 'none') return undefined
+  const service = SERVICES[serviceName]
+  if (service.stepType !== on) return `is a ${service.stepType} service, but ${on} is on`
+  const isOther = on === 'stepwise' && (stepwiseMode ?? 'classic') !== service.stepwiseMode
+  return isOther ? `has the stepwise mode ${service.stepwiseMode}` : undefined
+}
+type Chosen = Partial<Pick<FcrSettings, 'serviceName' | 'stepwiseMode'>>
+
 /** The default settings of a group: Hz, Hz, s, kW and ms. */
 export const FCR_DEFAULTS = {
   activationFrequency: 49.7,

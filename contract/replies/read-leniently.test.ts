@@ -204,6 +204,20 @@ describe('a value that is impossible in its unit', () => {
     expect(read(change)).toMatchObject({ usable: false, mismatches: [{ path }] })
   })
 
+  it('is no end where null leaves an end open, and a wrong value of another end', () => {
+    const Ends = z.object({ until: z.nullable(Instant), window: z.object({ start: Instant, end: z.nullable(Instant) }) })
+    const [now, never] = ['2026-03-02T10:00:00Z', '9999-12-31T23:59:59Z']
+    const read = (schema: z.ZodMiniType, window: object) => readLeniently(schema, { until: never, window })
+    expect(read(Ends, { start: now, end: never })).toEqual({
+      usable: true,
+      value: { until: null, window: { start: now, end: null } },
+      mismatches: [],
+    })
+    expect(read(Ends, { start: never, end: now })).toMatchObject({ usable: false, mismatches: [{ path: 'window.start' }] })
+    const Closed = z.object({ window: z.object({ start: Instant, end: Instant }) })
+    expect(read(Closed, { start: now, end: never })).toMatchObject({ usable: false, mismatches: [{ path: 'window.end' }] })
+  })
+
   it.each([
     ['Frequency', 'Hz', 500],
     ['Frequency', 'mHz', 500_000],

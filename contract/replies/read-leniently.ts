@@ -42,6 +42,9 @@ function boundsFor(name: string, property: unknown, unit: unknown) {
 /** A time after 2099, which would read as one of now or later: `9999-12-31T23:59:59Z`. */
 const isTooLate = (text: string) => text[10] === 'T' && /^(2[1-9]|[3-9]\d)\d\d-\d\d-/.test(text)
 
+/** Ends that null leaves open. Some platforms write the year 9999 for it. */
+const OPEN_ENDS: ReadonlySet<string> = new Set(['until', 'end'])
+
 /** The same value, with a text that no field accepts in place of each number outside its bounds and of each time that is too late. */
 function withoutImpossible(value: unknown, bounds: (typeof BOUNDS)[number] | null = null): unknown {
   if (typeof value === 'number' && bounds) {
@@ -55,7 +58,8 @@ function withoutImpossible(value: unknown, bounds: (typeof BOUNDS)[number] | nul
   let changed: Record<string, unknown> | undefined
   // oxlint-disable-next-line guard-for-in -- replies have no inherited fields, and most of them have thousands of values
   for (const key in parts) {
-    const part = withoutImpossible(parts[key], isList ? bounds : boundsFor(key, parts['property'], parts['unit']))
+    const found = withoutImpossible(parts[key], isList ? bounds : boundsFor(key, parts['property'], parts['unit']))
+    const part = OPEN_ENDS.has(key) && typeof found === 'string' && found !== parts[key] ? null : found
     if (part !== parts[key]) (changed ??= (isList ? [...value] : { ...value }) as Record<string, unknown>)[key] = part
   }
   return changed ?? value

@@ -18,6 +18,14 @@ test('the first tab lists battery groups with their energy, the second lists bat
   await expect(table(page).getByRole('row')).toHaveCount(9)
 })
 
+test('the charts of a battery group name its batteries', async ({ page }) => {
+  await page.goto('/groups/4')
+  await expect(page.getByText('Batteries (kW)')).toBeVisible()
+  await page.goto('/groups/4/history')
+  await expect(page.getByRole('region', { name: 'Meter values reported by batteries' })).toBeVisible()
+  await expect(page.getByText('Meter values reported by chargers')).toBeHidden()
+})
+
 test('a battery is found by its name, and the address contains the selected battery', async ({ page }) => {
   await page.goto(BATTERIES)
   await expect(picture(page, 'Battery hall 1')).toBeVisible()

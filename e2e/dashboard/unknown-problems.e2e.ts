@@ -18,3 +18,20 @@ test('the header shows that the number of problems is unknown while it cannot be
   await page.reload()
   await expect(pill).toHaveText(/^\d+ to act on$/)
 })
+
+test('lists and pages of groups name what could not be read', async ({ page, sim }) => {
+  for (const call of ['readOverview', 'readAllocations']) sim.do({ fault: { call, for: '1d', status: 500 } })
+  await page.goto('/site-management/groups')
+  const row = page.getByRole('row', { name: /Market square/ })
+  await expect(row.getByText('Unknown', { exact: true })).toBeVisible()
+  await page.goto('/groups/1')
+  await expect(page.getByRole('region', { name: 'Load and limits now' })).toContainText('Failed to fetch the load and the limits')
+  await expect(page.getByText('The age of these values is unknown.')).toBeVisible()
+  await sim.endFaults()
+  await page.goto('/site-management/groups')
+  await expect(row.getByText('No problem', { exact: true })).toBeVisible()
+  // A list that was read before does not say so any more.
+  sim.do({ fault: { call: 'readOverview', for: '1d', status: 500 } })
+  await sim.advance('30s')
+  await expect(row.getByText('Unknown', { exact: true })).toBeVisible({ timeout: 45_000 })
+})

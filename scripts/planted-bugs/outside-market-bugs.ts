@@ -46,8 +46,8 @@ const RESERVES = ofNoun('frequency reserves', [
     file: 'simulator/demand-response/world/fcr-settings.ts',
     site: 'pier',
     rule: 'Single-step and stepwise exclude each other.',
-    find: 'isEnabledStepwise: draft.isEnabledStepwise && !(isBoth && !was.isEnabled)',
-    replace: 'isEnabledStepwise: draft.isEnabledStepwise',
+    find: "isEnabled: step === 'single-step'",
+    replace: 'isEnabled: draft.isEnabled',
   },
 ])
 

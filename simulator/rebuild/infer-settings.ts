@@ -1,6 +1,6 @@
 import type { CongestionRule } from '#contract/congestion.ts'
 import type { CongestionWindow } from '#contract/congestion/windows.ts'
-import { FcrSettings } from '#contract/demand-response.ts'
+import { FcrSettings, serviceProblem } from '#contract/demand-response.ts'
 import { DlmLimitsDraft } from '#contract/dlm.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { V2gSettings } from '#contract/v2g.ts'
@@ -64,9 +64,15 @@ export const limitsOf = (group: SavedGroup): Settings =>
 /** Settings of demand response that a user could read, and each save of them. */
 export const demandResponseSettings = (group: SavedGroup): Settings => {
   const { activated: _activated, biddingZoneId: _zone, ...shape } = FcrSettings.shape
-  return settingsOf(ofGroup(group), group.fcr && pick(group.fcr, shape), (atMs, _was, now) => [
-    callLine(atMs, 'saveFcrSettings', { groupId: group.entry.id }, now, 'admin'),
+  // The simulator refuses a service that contradicts what is on. Another platform may have accepted it.
+  const fitting = (now: Values): Values => {
+    const step = now['isEnabledStepwise'] === true ? 'stepwise' : now['isEnabled'] === true ? 'single-step' : 'none'
+    return serviceProblem(now, step) === undefined ? now : { ...now, serviceName: null }
+  }
+  const { atStart, lines } = settingsOf(ofGroup(group), group.fcr && pick(group.fcr, shape), (atMs, _was, now) => [
+    callLine(atMs, 'saveFcrSettings', { groupId: group.entry.id }, fitting(now), 'admin'),
   ])
+  return { atStart: atStart && fitting(atStart), lines }
 }
 
 const BYPASS = 'isDriverBypassEnabled'

@@ -55,7 +55,8 @@ function writesOf({ engine }: Started, madeId: number): [string, string, unknown
   const [ac, v2g] = [group('GROUP_TYPE_CHARGER'), group('GROUP_TYPE_V2G')]
   const device = (kind: string, among = stations) => among.find(({ plan, isOnline }) => isOnline && plan.kind === kind)?.deviceId
   const fcr = { ...groups.get(ac)?.fcr, isEnabled: true, activationFrequency: 49.8, activated: undefined }
-  const stepwise = { ...fcr, isEnabled: false, isEnabledStepwise: true, stepwiseMode: 'classic', mode: 'ECP' }
+  const classic = { isEnabledStepwise: true, serviceName: 'FI_STEPWISE_CLASSIC', stepwiseMode: 'classic' }
+  const stepwise = { ...fcr, ...classic, isEnabled: false, mode: 'ECP' }
   const hour = iso(Math.ceil(nowMs / 3_600_000 + 1) * 3_600_000)
   const draft = { name: 'Made and renamed', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
   return [

@@ -5,5 +5,6 @@ import type { World } from '#simulator/core/world/state.ts'
 export function followBids(world: World, groupId: number): void {
   const group = world.groups.get(groupId)
   if (!group) throw new Error(`There is no group ${groupId}.`)
-  saveFcr(world, group, { ...group.fcr, isEnabled: false, isEnabledStepwise: true, stepwiseMode: 'classic', mode: 'ECP' })
+  const service = { isEnabledStepwise: true, serviceName: 'FI_STEPWISE_CLASSIC', stepwiseMode: 'classic' } as const
+  saveFcr(world, group, { ...group.fcr, ...service, isEnabled: false, mode: 'ECP' })
 }

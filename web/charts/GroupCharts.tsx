@@ -178,7 +178,7 @@ function Chargers({ asked, group, rules, activations, ...panel }: ChargersProps)
   return (
     <ChartPanel
       id="chargers-chart"
-      title="Meter values reported by chargers"
+      title={`Meter values reported by ${group.type === 'GROUP_TYPE_BATTERY' ? 'batteries' : 'chargers'}`}
       resource={resource}
       ffrHz={ffrHz}
       bands={bands}

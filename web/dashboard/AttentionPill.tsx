@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useCan } from '#session/session.ts'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
-import { actCountText, isUrgent, overviewForHeader } from './act-count.ts'
+import { actCountText, isUrgent, overviewForHeader, quietText } from './act-count.ts'
 
 /**
  * The number of problems that need a person, on every screen, in the colour of the worst one and with a link to their list; with `?`
@@ -21,7 +21,7 @@ function Pill() {
   const styles = useStyles()
   const read = useAtomValue(overviewForHeader())
   const text = actCountText(read)
-  if (text === undefined) return read.value && !read.reply ? <Quiet /> : null
+  if (text === undefined) return read.value && !read.reply ? <Quiet text={quietText(read.value)} /> : null
   const isUnknown = text === '?'
   const isSoon = !isUnknown && read.value !== undefined && !isUrgent(read.value)
   const title = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
@@ -37,11 +37,11 @@ function Pill() {
   )
 }
 
-function Quiet() {
+function Quiet({ text }: { text: string }) {
   const styles = useStyles()
   return (
     <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, styles.quiet)} title="No problem needs a person.">
-      <CheckmarkCircle16Filled aria-hidden /> <span className={styles.words}>All is well</span>
+      <CheckmarkCircle16Filled aria-hidden /> <span className={styles.words}>{text}</span>
     </Link>
   )
 }

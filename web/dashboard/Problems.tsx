@@ -3,7 +3,7 @@ import { CheckmarkCircle24Filled } from '@fluentui/react-icons'
 import { useState, type ReactNode } from 'react'
 import { isAutomatic, isSetup, type Overview, type Problem } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
-import { acknowledgedCountOf, actCountOf, automaticCountOf } from './act-count.ts'
+import { acknowledgedOf, actCountOf, automaticCountOf } from './act-count.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 
 type Found = Pick<Overview, 'problems' | 'problemCount' | 'actCount' | 'acknowledgedCount'> & {
@@ -28,9 +28,7 @@ export function Problems(found: Found) {
         ...toAct.filter(({ acknowledgement }) => acknowledgement),
       ]}
       count={act}
-      total={
-        act + Math.max(0, acknowledgedCountOf(found) - found.problems.filter((one) => isSetup(one) && one.acknowledgement).length)
-      }
+      total={act + acknowledgedOf(found)}
       first={13}
     />
   )

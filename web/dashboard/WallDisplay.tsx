@@ -8,7 +8,7 @@ import { problemSeverity } from '#ui/SeverityChip.tsx'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { zonedTimeText } from '#units/dates.ts'
 import { frequencyText } from '#units/reserves.ts'
-import { actCountOf, automaticCountOf, isUrgent } from './act-count.ts'
+import { actCountOf, automaticCountOf, isUrgent, quietText } from './act-count.ts'
 import { FrequencyPlot } from './FrequencyPlot.tsx'
 import { totalText } from './power-text.ts'
 import { ProblemLine } from './ProblemLine.tsx'
@@ -154,10 +154,10 @@ function State({ overview, isStale, asOfMs }: Pick<Resource<unknown>, 'isStale' 
  * `9 to act on, 4 at once`; without the second part if not all problems are listed. A count that could not be refreshed has a `?`, and
  * one of 0 is unknown then.
  */
-export function wallStateText(overview: Parameters<typeof actCountOf>[0], isStale: boolean): string {
+export function wallStateText(overview: Parameters<typeof quietText>[0], isStale: boolean): string {
   const { problems } = overview
   const count = actCountOf(overview)
-  if (count === 0) return isStale ? 'State unknown' : 'All is well'
+  if (count === 0) return isStale ? 'State unknown' : quietText(overview)
   const urgent = problems.filter((one) => !one.acknowledgement && problemSeverity(one.kind) === 'act').length
   const isPartial = urgent > 0 && urgent < count
   return `${count}${isStale ? '?' : ''} to act on${isPartial ? `, ${urgent} at once` : ''}`

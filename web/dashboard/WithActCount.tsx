@@ -1,7 +1,8 @@
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import type { Overview } from '#contract/dashboard.ts'
+import { type Overview, readOverview } from '#contract/dashboard.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { actCountText, overviewForHeader } from './act-count.ts'
@@ -34,19 +35,19 @@ function Counted({ children }: Props) {
 }
 
 /**
- * The worst problem of a group as a chip, for any screen. Nothing for a group that the overview does not name, and without an
- * overview.
+ * The worst problem of a group as a chip, for any screen; `Unknown` in place of none if the last read failed. Nothing for a group
+ * that the overview does not name, and on a platform without an overview.
  */
-export const GroupState = ({ groupId }: { groupId: number }) => (
-  <WithOverview>
-    {(overview) => {
-      const site = overview?.sites?.find((one) => one.groupId === groupId)
-      if (!overview || !site) return null
-      const problem = siteProblem(site, overview.problems)
-      return problem ? <ProblemChip kind={problem} /> : <Text size={200}>No problem</Text>
-    }}
-  </WithOverview>
-)
+export const GroupState = ({ groupId }: { groupId: number }) => (useCan('seeDashboard') ? <State groupId={groupId} /> : null)
+
+function State({ groupId }: { groupId: number }) {
+  const { value, reply } = useAtomValue(overviewForHeader())
+  const site = value?.sites?.find((one) => one.groupId === groupId)
+  const problem = value && site && siteProblem(site, value.problems)
+  if (problem) return <ProblemChip kind={problem} />
+  const isUnread = reply !== undefined && !isNotOffered(readOverview, reply)
+  return (site ?? !value) && <Text size={200}>{isUnread ? 'Unknown' : site && 'No problem'}</Text>
+}
 
 interface OrderProps {
   /** Renders the groups of the overview, the most severe problem first and then the least headroom; undefined without them. */

@@ -55,11 +55,15 @@ export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>
   problems.some((problem) => !problem.acknowledgement && problemSeverity(problem.kind) === 'act')
 
 /** The number of acknowledged problems; never fewer than are listed. */
-export const acknowledgedCountOf = ({
-  acknowledgedCount = 0,
-  problems,
-}: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
+const acknowledgedCountOf = ({ acknowledgedCount = 0, problems }: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
   Math.max(acknowledgedCount, problems.filter(({ acknowledgement }) => acknowledgement).length)
+
+/** `All is well`; `Nothing to act on` while an acknowledged problem lasts. For an overview without a problem to act on. */
+export const quietText = (overview: Counted): string => (acknowledgedOf(overview) > 0 ? 'Nothing to act on' : 'All is well')
+
+/** The number of acknowledged problems without those of the setup. */
+export const acknowledgedOf = (overview: Pick<Counted, 'acknowledgedCount' | 'problems'>): number =>
+  Math.max(0, acknowledgedCountOf(overview) - overview.problems.filter((one) => isSetup(one) && one.acknowledgement).length)
 
 /** The number of automatic actions; never fewer than are listed. */
 export const automaticCountOf = (overview: Counted): number =>

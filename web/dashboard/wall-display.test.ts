@@ -64,3 +64,13 @@ test('a count that could not be refreshed is uncertain, and one of 0 is unknown'
   expect([false, true].map((isStale) => wallStateText(of([]), isStale))).toEqual(['All is well', 'State unknown'])
   expect([false, true].map((isStale) => wallStateText(of([overload]), isStale))).toEqual(['1 to act on', '1? to act on'])
 })
+
+test('an acknowledged problem that lasts is nothing to act on, and not all well', () => {
+  const problem = (kind: string, rest: object = {}) => ({ kind, acknowledgement: { by: 'Aada', note: '' }, ...rest }) as never
+  const of = (...problems: never[]) => wallStateText({ problems, problemCount: problems.length, actCount: 0 }, false)
+  expect(of(problem('overload'))).toBe('Nothing to act on')
+  // The platform lists only the most severe problems.
+  expect(wallStateText({ problems: [], problemCount: 2, actCount: 0, acknowledgedCount: 2 }, false)).toBe('Nothing to act on')
+  const mismatch = { reserve: { source: 'settings', soldKw: 3, availableKw: 0, limitKw: 3 } }
+  expect(of(problem('reserve-short', mismatch))).toBe('All is well')
+})

@@ -135,8 +135,7 @@ function FcrSettingsForm({ group, settings, readOnly }: Props) {
   const styles = useStyles()
   const form = useFcrForm(group, settings)
   const { attach, draft, step } = form
-  // Folded while the service is off. A typed value is kept, and shown if it has an error.
-  const texts = shownTextFields(draft).filter((field) => draft.enabled === step || form.errors[field] !== undefined)
+  const texts = shownTextFields(draft)
   const ending = activationEndWarning(settings, draft)
   const formErrors = [...hiddenErrors(form.errors, draft), ...(form.formError === undefined ? [] : [form.formError])]
 

@@ -56,7 +56,7 @@ function MeterLines({ label, values }: { label: string; values: ExternalMeterVal
 
 /**
  * The age of the last meter value as reported by the platform. A platform that does not report the age may repeat the last
- * values for a while. In that case no age is shown until the values are empty.
+ * values for a while.
  */
 function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMeterValues; asOfMs: number | undefined }) {
   const nowMs = useNow(SECOND_MS)
@@ -66,7 +66,7 @@ function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMet
 
   const outlook = status.value && !status.isStale ? meterStateAt(status.value, nowMs) : undefined
   if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND_MS)} ago.</Text>
-  if (!hasNoValues(values)) return null
+  if (!hasNoValues(values)) return status.state === 'loading' ? null : <Text size={200}>The age of these values is unknown.</Text>
   return (
     <Text size={200}>
       {seenMs === undefined ? 'No value of the meter is known.' : `No value for ${ageText(nowMs - seenMs)}.`}

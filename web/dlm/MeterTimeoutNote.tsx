@@ -14,8 +14,7 @@ import { loadText, loadUnit, type LoadUnit } from './limit-reason.ts'
 
 /**
  * After half of the meter timeout: the remaining time until the safe limit applies, and the current of each charger under the
- * safe limit. While the safe limit applies: the time without meter values. Empty where the platform does not report
- * allocations.
+ * safe limit. While the safe limit applies: the time without meter values. Empty where the platform does not report allocations.
  */
 export function MeterTimeoutNote({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
   const styles = useStyles()

@@ -17,9 +17,8 @@ export type Figure =
   | 'freeReserve'
 
 /**
- * Lists the inconsistencies of a row of the log; empty where its figures agree. Non-chargers must be building minus chargers.
- * The free reserve must be the lesser of the import limit and main current minus non-chargers. A limit that is not set is
- * ignored.
+ * Lists the inconsistencies of a row of the log; empty where its figures agree. Non-chargers must be building minus chargers. The
+ * free reserve must be the lesser of the import limit and main current minus non-chargers. A limit that is not set is ignored.
  */
 export function findInconsistencies(row: Pick<DlmAction, Figure>, unit: LoadUnit): readonly string[] {
   const broken: string[] = []

@@ -108,7 +108,7 @@ test('a paused charger shows the limit that leaves no capacity', () => {
   )
   expect(say({ ...paused, limit: 'solar' })).toBe('Paused by load management: too little solar surplus')
   expect(say({ ...paused, limit: 'solar', isSurplusUnknown: true, meterSilentS: 95 })).toBe(
-    'Paused by load management: unknown solar surplus, no meter value for 95 s',
+    'Paused by load management: unknown solar surplus, no meter value for 1 min 35 s',
   )
   expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe(
     'Paused by load management: starts with 6 A in at most 10 s',
@@ -130,13 +130,15 @@ test('a congestion rule is shown with its power limit, or without one when it pa
 })
 
 test('under the safe limit the sentence starts with the time without meter values', () => {
-  expect(say({ limit: 'safe-limit', meterSilentS: 72.4, current: 6 })).toBe('Safe limit: no meter value for 72 s, holding 6 A')
+  expect(say({ limit: 'safe-limit', meterSilentS: 72.4, current: 6 })).toBe(
+    'Safe limit: no meter value for 1 min 12 s, holding 6 A',
+  )
   expect(say({ limit: 'safe-limit', meterSilentS: null })).toBe('Safe limit: no meter values, holding 10 A')
   expect(say({ state: 'waiting', limit: 'safe-limit', meterSilentS: 90, sessionsAhead: 2 })).toBe(
-    'Waiting: safe limit, no meter value for 90 s, 2 sessions ahead',
+    'Waiting: safe limit, no meter value for 1 min 30 s, 2 sessions ahead',
   )
   expect(say({ state: 'paused', limit: 'safe-limit', meterSilentS: 90 })).toBe(
-    'Paused by load management: safe limit, no meter value for 90 s',
+    'Paused by load management: safe limit, no meter value for 1 min 30 s',
   )
 })
 
@@ -243,7 +245,7 @@ test('a limit is stated with the words and figures of the load', () => {
     'Holding 10 A: solar surplus 12.3 + boost 4 = 16.3 A',
   )
   expect(say({ limit: 'safe-limit', bindingAmount: 20, meterSilentS: 72, current: 6 })).toBe(
-    'Safe limit 20 A: no meter value for 72 s, holding 6 A',
+    'Safe limit 20 A: no meter value for 1 min 12 s, holding 6 A',
   )
   expect(say({ limit: 'congestion', bindingAmount: 34.1, congestionKw: 24, congestionRule: 'Evening peak' })).toBe(
     'Holding 10 A: rule 34.1 A (24 kW, Evening peak)',

@@ -1,5 +1,6 @@
 import { knownWords } from '#contract/wire.ts'
 import type { AllocationReason, BindingLimit, IgnoredLimit } from '#contract/allocations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { currentOfLimit } from '#contract/congestion.ts'
 import { LIMIT_NAME, type LimitKind } from '#contract/phase-load.ts'
@@ -292,4 +293,4 @@ function aheadText(sessions: number): Part {
 }
 
 const silenceText = (silentS: number | null) =>
-  silentS === null ? 'no meter values' : `no meter value for ${Math.round(silentS)} s`
+  silentS === null ? 'no meter values' : `no meter value for ${ageText(silentS * SECOND_MS)}`

@@ -145,8 +145,7 @@ export const isShown = (field: LimitsField, session: Holder): boolean =>
   field !== 'isEnegicMainFuse' || can.belongToProvider(session)
 
 /**
- * The reason why this user cannot change a field now; undefined if the field is editable. `stored`: the limits on the
- * platform.
+ * The reason why this user cannot change a field now; undefined if the field is editable. `stored`: the limits on the platform.
  */
 export function lockOf(field: LimitsField, draft: LimitsDraft, session: Holder, stored?: DlmLimits): string | undefined {
   if (!can.editGroup(session)) return READ_ONLY

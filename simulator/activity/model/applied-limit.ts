@@ -11,11 +11,21 @@ export function appliedLimitText(applied: AppliedLimit): string {
   return `${line === null ? '' : `L${line} `}${limit} ${unit}${parts === '' ? ` ${LIMIT_NAME[kind]}` : `: ${parts}`}`
 }
 
-/** The parts of a limit that a boost source raises. The base is the rest of the rounded limit, so that the sum is exact. */
+/**
+ * The parts of an exact limit that a boost source raises. The base is a setting and stays as it is. The boost is the rest of the
+ * rounded limit, so that the sum is exact.
+ */
 export function partsOf(kind: LimitKind, limit: number, boost: number): Pick<PhaseLoad, 'parts'> {
-  if (hundredths(boost) === 0) return {}
-  const added = { kind: 'boost', amount: hundredths(boost) } as const
-  return { parts: [{ kind, amount: hundredths(hundredths(limit) - added.amount) }, added] }
+  const base = hundredths(limit - boost)
+  const added = hundredths(hundredths(limit) - base)
+  return added === 0
+    ? {}
+    : {
+        parts: [
+          { kind, amount: base },
+          { kind: 'boost', amount: added },
+        ],
+      }
 }
 
 /** Rounds to hundredths, as limits and currents are stated. */

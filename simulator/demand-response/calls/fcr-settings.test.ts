@@ -6,7 +6,9 @@ const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const [AC, DC, V2G, BATTERIES] = [1, 2, 3, 4]
-const STEPS = { maxStepwiseFlexibility: 20, minStepwiseCurrent: 8, stepwiseMode: 'classic', mode: 'MANUAL' }
+const SINGLE = { isEnabled: true, isEnabledStepwise: false, serviceName: 'FI_SINGLE_STEP', stepwiseMode: null }
+const CLASSIC = { isEnabled: false, isEnabledStepwise: true, serviceName: 'FI_STEPWISE_CLASSIC', stepwiseMode: 'classic' }
+const STEPS = { ...CLASSIC, maxStepwiseFlexibility: 20, minStepwiseCurrent: 8, mode: 'MANUAL' }
 
 const read = async (group: number): Promise<FcrSettings> =>
   (await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin' })).json()
@@ -22,7 +24,7 @@ const zoneOf = async (kafkaTopicName: string) => {
 
 describe('demand response settings', () => {
   test.each([AC, DC])('of group %d are returned as saved', async (group) => {
-    const change = { isEnabled: true, isEnabledStepwise: false, powerDecrease: 7, deactivationDelay: 60, triggerDelayInMs: 300 }
+    const change = { ...SINGLE, powerDecrease: 7, deactivationDelay: 60, triggerDelayInMs: 300 }
     const { status, answer } = await save(group, change)
     expect(status).toBe(200)
     expect(answer).toMatchObject({ ...change, activated: false })
@@ -46,15 +48,39 @@ describe('demand response settings', () => {
     expect(await read(AC)).toEqual(before)
   })
 
+  test.each([
+    ['stepwise is on', CLASSIC, 'FI_SINGLE_STEP', 'is a single-step service, but stepwise is on'],
+    ['single-step is on', SINGLE, 'TEST_STEPWISE_CLASSIC', 'is a stepwise service, but single-step is on'],
+    [
+      'stepwise takes the place of single-step',
+      { ...CLASSIC, isEnabled: true },
+      'TEST_SINGLE_STEP',
+      'is a single-step service, but stepwise is on',
+    ],
+    ['the mode is classic', CLASSIC, 'FI_STEPWISE_STATIC', 'has the stepwise mode static'],
+    ['the mode is static', { ...CLASSIC, stepwiseMode: 'static' }, 'TEST_STEPWISE_CLASSIC', 'has the stepwise mode classic'],
+  ])('are refused with another service while %s, at the field', async (_, on, serviceName, message) => {
+    const before = await read(AC)
+    const { status, answer } = await save(AC, { ...on, serviceName })
+    expect(status).toBe(400)
+    expect(answer.errors).toEqual([{ path: 'body.serviceName', message }])
+    expect(await read(AC)).toEqual(before)
+  })
+
+  test.each([
+    ['no service while one is on', { ...CLASSIC, serviceName: null }],
+    ['any service while all are off', { isEnabled: false, isEnabledStepwise: false, serviceName: 'FI_STEPWISE_STATIC' }],
+  ])('may name %s', async (_, change) => expect(await save(AC, change)).toMatchObject({ status: 200, answer: change }))
+
   test('switching on single-step or stepwise switches the other off', async () => {
-    await save(AC, { isEnabled: true, isEnabledStepwise: false })
-    const { answer } = await save(AC, { isEnabledStepwise: true, ...STEPS })
+    await save(AC, SINGLE)
+    const { answer } = await save(AC, { ...STEPS, isEnabled: true })
     expect(answer).toMatchObject({ isEnabled: false, isEnabledStepwise: true })
   })
 
   test.each([
-    ['single-step', { isEnabled: true, isEnabledStepwise: false }],
-    ['stepwise', { isEnabled: false, isEnabledStepwise: true, ...STEPS }],
+    ['single-step', SINGLE],
+    ['stepwise', STEPS],
   ])('report a %s activation until the frequency has recovered', async (_, settings) => {
     await save(AC, { ...settings, deactivationDelay: 10 })
     expect((await read(AC)).activated).toBe(false)

@@ -1,12 +1,13 @@
-import type {
-  createBiddingZone as zoneCall,
-  FcrSettings,
-  readFcrSettings as readCall,
-  saveFcrSettings as saveCall,
+import {
+  type createBiddingZone as zoneCall,
+  type FcrSettings,
+  type readFcrSettings as readCall,
+  type saveFcrSettings as saveCall,
+  serviceProblem,
 } from '#contract/demand-response.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { biddingZoneOf } from '#simulator/bids/world/bidding-zones.ts'
-import { isActivated, isOffering, saveFcr } from '../world/fcr-settings.ts'
+import { isActivated, isOffering, saveFcr, stepAfter } from '../world/fcr-settings.ts'
 import { secondProviderProblem } from './single-provider.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -33,8 +34,10 @@ export const saveFcrSettings: Handler<typeof saveCall> = ({ world, session, para
   if (body.activationFrequency >= body.deactivationFrequency) {
     throw invalid([{ path: 'body.activationFrequency', message: 'must be below the deactivation frequency' }])
   }
-  const { isEnabled, isEnabledStepwise } = body
-  const turnsOn = !isOffering(group) && (isEnabled || isEnabledStepwise)
+  const step = stepAfter(group.fcr, body)
+  const contradiction = serviceProblem(body, step)
+  if (contradiction !== undefined) throw invalid([{ path: 'body.serviceName', message: contradiction }])
+  const turnsOn = !isOffering(group) && step !== 'none'
   const problem = turnsOn ? secondProviderProblem(world, session, group, group.stationIndexes) : undefined
   if (problem !== undefined) throw conflict(problem)
   saveFcr(world, group, body)

@@ -15,8 +15,7 @@ type Thresholds = Pick<FcrSettings, 'activationFrequency' | 'deactivationFrequen
 
 /**
  * Evaluates the frequency of a 100 ms step. At or below the activation frequency the group is activated. Any step below the
- * deactivation frequency restarts the countdown. In a gap (NaN) the countdown pauses. Returns the same object if nothing
- * changes.
+ * deactivation frequency restarts the countdown. In a gap (NaN) the countdown pauses. Returns the same object if nothing changes.
  */
 export function stepSingleStep(was: SingleStep, thresholds: Thresholds, atMs: number, frequencyHz: number): SingleStep {
   if (Number.isNaN(frequencyHz)) return was

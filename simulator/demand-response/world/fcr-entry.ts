@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FCR_DEFAULTS, FcrSettings } from '#contract/demand-response.ts'
+import { FCR_DEFAULTS, FcrSettings, serviceProblem } from '#contract/demand-response.ts'
 
 /** Demand response in a site file. Omitted fields have the defaults of a new group. */
 export const FcrEntry = z
@@ -8,8 +8,10 @@ export const FcrEntry = z
   .partial()
   .superRefine((entry, context) => {
     const { isEnabled, isEnabledStepwise, activationFrequency, deactivationFrequency } = { ...FCR_DEFAULTS, ...entry }
+    const contradiction = serviceProblem(entry, isEnabledStepwise ? 'stepwise' : isEnabled ? 'single-step' : 'none')
     const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (isEnabled && isEnabledStepwise) refuse('is too much: single-step is on as well', 'isEnabledStepwise')
+    if (contradiction !== undefined) refuse(contradiction, 'serviceName')
     if (activationFrequency >= deactivationFrequency) refuse('is not below deactivationFrequency', 'activationFrequency')
   })
 

@@ -3,7 +3,7 @@
  * bids, devices, dlm, dynamics, grid, http, session, v2g.
  */
 
-import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
+import { FCR_DEFAULTS, type FcrSettings, type StepType } from '#contract/demand-response.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { STARTS_HZ } from '../model/stepwise.ts'
 import type { FcrActivation } from './group-response.ts'
@@ -31,17 +31,20 @@ export type FcrDraft = Omit<FcrSettings, 'activated'>
 
 const MAX_CHANGES = 500
 
-/**
- * Sets the demand response of a group. Single-step and stepwise exclude each other: if both are requested, the one that was off
- * is switched on. Switching a service off ends its activation.
- */
+/** What is on after a change. Single-step and stepwise exclude each other: if both are requested, the one that was off is on. */
+export function stepAfter(was: FcrSettings, { isEnabled, isEnabledStepwise }: FcrDraft): StepType | 'none' {
+  if (isEnabledStepwise && !(isEnabled && !was.isEnabled)) return 'stepwise'
+  return isEnabled ? 'single-step' : 'none'
+}
+
+/** Sets the demand response of a group. Switching a service off ends its activation. */
 export function saveFcr(world: World, group: Group, draft: FcrDraft): FcrSettings {
   const was = group.fcr
-  const isBoth = draft.isEnabled && draft.isEnabledStepwise
+  const step = stepAfter(was, draft)
   const next: FcrSettings = {
     ...draft,
-    isEnabled: draft.isEnabled && !(isBoth && was.isEnabled),
-    isEnabledStepwise: draft.isEnabledStepwise && !(isBoth && !was.isEnabled),
+    isEnabled: step === 'single-step',
+    isEnabledStepwise: step === 'stepwise',
     biddingZoneId: draft.biddingZoneId === undefined ? was.biddingZoneId : draft.biddingZoneId,
     activated: was.activated,
   }

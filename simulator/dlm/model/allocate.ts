@@ -27,10 +27,7 @@ function at(requests: readonly CurrentRequest[], place: number): CurrentRequest 
 const fits = (free: readonly number[], request: CurrentRequest) =>
   free.every((amount, line) => !drawsOn(request, line) || request.min <= amount + ROUNDING)
 
-/**
- * Reserves the minimum of every request that fits, in this order. A request that does not fit does not block the next
- * one.
- */
+/** Reserves the minimum of every request that fits, in this order. A request that does not fit does not block the next one. */
 function admit(requests: readonly CurrentRequest[], turns: readonly number[], free: number[]): number[] {
   return turns.filter((place) => {
     const request = at(requests, place)

@@ -13,17 +13,14 @@ export interface Applied {
   /** When the session was last switched on or off. */
   readonly switchedMs: number
   /**
-   * Since when a higher current has been possible, and the lowest current possible in that time. Null while no rise is
-   * possible.
+   * Since when a higher current has been possible, and the lowest current possible in that time. Null while no rise is possible.
    */
   readonly wanted: { readonly sinceMs: number; readonly least: number } | null
 }
 
 export const NOT_STARTED: Applied = { current: 0, hasStarted: false, switchedMs: -Infinity, wanted: null }
 
-/**
- * State of a session from before the start of the world: it may change at any time, and restarts like a paused session.
- */
+/** State of a session from before the start of the world: it may change at any time, and restarts like a paused session. */
 export const runningAt = (current: number): Applied => ({ current, hasStarted: true, switchedMs: -Infinity, wanted: null })
 
 export const isHeldOn = ({ current, switchedMs }: Applied, nowMs: number): boolean =>

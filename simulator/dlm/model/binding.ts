@@ -1,10 +1,7 @@
 import { exactShares } from './allocate.ts'
 import { drawsOn, type CurrentRequest } from './current-request.ts'
 
-/**
- * The smallest budget increase that counts. A budget that is larger than needed by more than this limits no session. A
- * or kW.
- */
+/** The smallest budget increase that counts. A budget that is larger than needed by more than this limits no session. A or kW. */
 const SMALL_INCREASE = 1e-4
 const LARGE_INCREASE = 1e5
 /** Shares with a smaller difference are equal. */

@@ -47,9 +47,7 @@ export function take(free: number[], request: CurrentRequest, amount: number): v
   for (let line = 0; line < free.length; line++) if (drawsOn(request, line)) free[line] = (free[line] ?? 0) - amount
 }
 
-/**
- * The line that is full first, and the fill level at that point. Line -1 when all requests reach their maximum first.
- */
+/** The line that is full first, and the fill level at that point. Line -1 when all requests reach their maximum first. */
 function fullestLine(rising: readonly Turn[], free: readonly number[]): { level: number; line: number } {
   let first = { level: Infinity, line: -1 }
   for (let line = 0; line < free.length; line++) {
@@ -62,9 +60,7 @@ function fullestLine(rising: readonly Turn[], free: readonly number[]): { level:
   return first
 }
 
-/**
- * The fill level at which these requests draw this amount together. Infinity when their maximums are below the amount.
- */
+/** The fill level at which these requests draw this amount together. Infinity when their maximums are below the amount. */
 function levelWhereFull(turns: readonly Turn[], amount: number): number {
   if (turns.reduce((sum, { request }) => sum + request.max, 0) <= amount + ROUNDING) return Infinity
   const bends = turns.flatMap(({ request, floor }) => [

@@ -77,8 +77,7 @@ function acceptedDraw(world: World, group: Group, line: number): number {
 }
 
 /**
- * The draw of the stations in the group's sums, for each budget. Empty without budgets. Discharged power is not counted
- * as room.
+ * The draw of the stations in the group's sums, for each budget. Empty without budgets. Discharged power is not counted as room.
  */
 export function drawByBudget(world: World, group: Group, isCounted: (station: Station) => boolean = () => true): number[] {
   const { type, load } = group

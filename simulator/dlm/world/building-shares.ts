@@ -13,9 +13,8 @@ import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gGroupOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**
- * Current of a group's building on each grid line without the chargers, A; negative while it exports. The external
- * meter of the group supplies it. It is unknown while that meter is stale. A group without a meter belongs to the
- * site's building.
+ * Current of a group's building on each grid line without the chargers, A; negative while it exports. The external meter of the
+ * group supplies it. It is unknown while that meter is stale. A group without a meter belongs to the site's building.
  */
 export function buildingA(world: World, group: Group): PhaseCurrents {
   const meter = group.load.meters.external

@@ -3,9 +3,8 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * The stations of a group whose samples are in its sums: online members that were members when the sample was taken. A
- * member that has just joined or come back online has no allocation yet, so its draw is not compared with the group's
- * budget.
+ * The stations of a group whose samples are in its sums: online members that were members when the sample was taken. A member
+ * that has just joined or come back online has no allocation yet, so its draw is not compared with the group's budget.
  */
 export function countedStations(world: World, { id, stationIndexes }: Group): Station[] {
   const counted: Station[] = []

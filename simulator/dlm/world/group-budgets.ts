@@ -13,10 +13,7 @@ export interface Budgets {
   readonly now: readonly LineBudget[] | null
 }
 
-/**
- * The budgets of a group in this second; null where nothing limits it. Congestion rules also apply without load
- * management.
- */
+/** The budgets of a group in this second; null where nothing limits it. Congestion rules also apply without load management. */
 export function groupBudgets(world: World, group: Group): Budgets {
   const isDc = group.type === 'GROUP_TYPE_DC'
   const lasting = budgetsOf(group.dlm, budgetInputsOf(world, group), isDc)

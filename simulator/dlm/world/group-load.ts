@@ -126,8 +126,7 @@ export interface GroupLoad {
   allocatedBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: JournalledLoad
   /**
-   * Since when the group has exceeded its limits, and since when cars have waited in it, ms. Null while the condition
-   * is false.
+   * Since when the group has exceeded its limits, and since when cars have waited in it, ms. Null while the condition is false.
    */
   overSinceMs: number | null
   waitingSinceMs: number | null

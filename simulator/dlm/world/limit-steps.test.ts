@@ -132,3 +132,19 @@ test('the recorded limits of every second are those that were stated in it, also
   expect(runs.flatMap(({ found }) => found)).toEqual([])
   expect(runs.reduce((sum, { compared }) => sum + compared, 0)).toBe(12 * 120)
 })
+
+test.each(['Fast', 'Post'] as const)('what a boost source adds leaves the import limit of a group of %s as it is', (type) => {
+  const boosted = { ...BOOST, enabled: true, importLimit: 240, enabledBoostCharging: true }
+  const site = loadSite(boosted, 6, type)
+  const { world, group } = site
+  // In a group in kW, these currents end in half a hundredth.
+  const sources = Array.from({ length: 40 }, (_, place) => -(place + 0.5))
+  for (const source of sources) {
+    group.load.meterOverrides.boost.loadA = [source, source, source]
+    run(world, 5)
+  }
+  const steps = limitStepsWithin(world, group, world.startMs, Infinity).flatMap(({ limits }) => limits ?? [])
+  const boosts = steps.flatMap(({ parts }) => (parts ? [parts] : []))
+  expect(boosts.length).toBeGreaterThanOrEqual(sources.length)
+  expect(new Set(boosts.map(([base]) => base?.amount))).toEqual(new Set([240]))
+})

@@ -119,10 +119,9 @@ function importLimits(group: Group, boostOf: (place: number) => number): Limits 
   const places = phaseBalancing && unitOf(group) === 'A' ? LINES : ONE
   return places.map((place) => {
     const boost = boostOf(place)
-    const limit = hundredths(importLimit + boost)
     const line = places === LINES ? place + 1 : null
-    const figures = { line, limit, unit: unitOf(group), kind: 'import-limit' } as const
-    return Object.assign(figures, partsOf('import-limit', limit, boost))
+    const figures = { line, limit: hundredths(importLimit + boost), unit: unitOf(group), kind: 'import-limit' } as const
+    return Object.assign(figures, partsOf('import-limit', importLimit + boost, boost))
   })
 }
 

@@ -33,10 +33,7 @@ export function journalLoad(world: World, group: Group): void {
   })
 }
 
-/**
- * Whether budgets must be journalled: a falling budget when little remains of it, a rising budget when it ends a
- * breach.
- */
+/** Whether budgets must be journalled: a falling budget when little remains of it, a rising budget when it ends a breach. */
 function isBudgetNews(budgets: readonly number[] | null, { budgets: was, setpoints }: JournalledLoad): boolean {
   if (!budgets || !was || budgets.length !== was.length) return budgets !== was
   return budgets.some((amount, line) => {

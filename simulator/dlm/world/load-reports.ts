@@ -13,9 +13,7 @@ import { isSurplusUnknown, mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/**
- * The present currents of these stations of a group, by index, with their reasons and their shares on the safe limit.
- */
+/** The present currents of these stations of a group, by index, with their reasons and their shares on the safe limit. */
 export function allocationsOf(
   world: World,
   group: Group,

@@ -128,9 +128,7 @@ function isSilentAt(device: MeterDevice, override: MeterOverride, nowMs: number)
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }
 
-/**
- * Sends the values of a group's meters that are due in this second. Returns whether load management must balance again.
- */
+/** Sends the values of a group's meters that are due in this second. Returns whether load management must balance again. */
 export function tickMeters(world: World, group: Group): boolean {
   let isNews = false
   for (const name of METER_NAMES) {

@@ -13,9 +13,8 @@ import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**
- * Current that a station's session would take now, in whole A per phase; 0 without a session. A session starts with the
- * arrival of the car, so that its current is available when the handshake with the charger ends. A full car has no
- * session.
+ * Current that a station's session would take now, in whole A per phase; 0 without a session. A session starts with the arrival
+ * of the car, so that its current is available when the handshake with the charger ends. A full car has no session.
  */
 export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
   const { vehicle, plan } = station
@@ -55,8 +54,7 @@ export function onStationChanged(world: World, station: Station): void {
 }
 
 /**
- * The budgets that a station draws on with this number of phases: those of its grid lines, where each line has its own
- * budget.
+ * The budgets that a station draws on with this number of phases: those of its grid lines, where each line has its own budget.
  */
 export const budgetLinesOf = ({ firstLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
   dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(firstLine, phases) : 1

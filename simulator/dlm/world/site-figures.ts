@@ -29,8 +29,7 @@ export function siteFigures(world: World, group: Group): SiteFigures {
 }
 
 /**
- * The main fuse that applies, A. It requires a meter, which measures the headroom. The Enegic meter reports its own
- * fuse rating.
+ * The main fuse that applies, A. It requires a meter, which measures the headroom. The Enegic meter reports its own fuse rating.
  */
 export const mainFuseA = ({ dlm, load: { meters } }: Group): number | null =>
   meters.external && mainFuseOf(dlm, meters.external.device)

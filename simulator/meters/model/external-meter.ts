@@ -47,8 +47,7 @@ export const measuredA = (provider: MeterProvider, currents: PhaseCurrents): Pha
 }
 
 /**
- * A and W as the platform receives them. EM24 signs only its powers. Enegic sends currents, from which the powers are
- * calculated.
+ * A and W as the platform receives them. EM24 signs only its powers. Enegic sends currents, from which the powers are calculated.
  */
 export function readingsOf(provider: MeterProvider, currents: PhaseCurrents): { currents: PhaseCurrents; powers: PhaseCurrents } {
   const watts = (amperes: number) => Math.round(amperes * PHASE_V)

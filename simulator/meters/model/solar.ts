@@ -4,10 +4,7 @@ import { mix01 } from '#simulator/core/model/random.ts'
 const RISE_HOUR = 6.5
 const SET_HOUR = 18.5
 
-/**
- * Current on each phase from solar panels with this peak at a local time, A: the elevation of the sun minus passing
- * clouds.
- */
+/** Current on each phase from solar panels with this peak at a local time, A: the elevation of the sun minus passing clouds. */
 export function solarCurrentA(key: number, peakA: number, localMs: number): number {
   const hour = (localMs / HOUR_MS) % 24
   if (hour <= RISE_HOUR || hour >= SET_HOUR) return 0

@@ -130,7 +130,10 @@ describe('an expectation', () => {
       "{ by: 5s, notice: 'FCR activated. Frequency is below limit.' }",
       "column 5: expect[0].group is missing; expected a group's name or id",
     ],
-    ['{ by: 5s }', 'column 5: expect[0] is incomplete; expected group, station, log, answer, frequency, property or reserves'],
+    [
+      '{ by: 5s }',
+      'column 5: expect[0] is incomplete; expected group, station, log, answer, frequency, notice, property or reserves',
+    ],
   ])('%s is invalid', ([line = '', message]) => {
     expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
   })

@@ -94,7 +94,9 @@ function explainUnion(
   const best = issue.errors.filter((issues) => misfit(issues) === least)
   const meant = best[0] ?? []
   if (best.length > 1 && best.every((issues) => missingIn(issues).length > 0)) {
-    return [{ path, sentence: `is incomplete; expected ${list([...new Set(best.flatMap(missingIn))])}` }]
+    // A shape with two missing keys is a choice, too. Its first key names it.
+    const choices = issue.errors.flatMap((issues) => (strays(issues).length > 0 ? [] : missingIn(issues).slice(0, 1)))
+    return [{ path, sentence: `is incomplete; expected ${list([...new Set(choices)])}` }]
   }
   const stray = strays(meant)
   return [

@@ -116,7 +116,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, meter: { group: 5 } }',
-      'test.yaml, line 5, column 23: timeline[0].meter is incomplete; expected silent, value or release',
+      'test.yaml, line 5, column 23: timeline[0].meter is incomplete; expected silent, flap, value or release',
     ],
     [
       '{ at: 10s, vehicle: { station: 1002, arrives: { soc: 120 } } }',

@@ -16,16 +16,16 @@ function sharedGroup({ world, groups }: Stage, draw: Draw, has: (group: { extern
 }
 
 const rule = (stage: Stage, groupId: number, target: number): Step => {
-  const dates = { recurrence: 'daily', timeZone: 'UTC', startDate: '2026-01-01', endDate: '2027-01-01', weekdays: [] }
-  const times = { startTime: '00:00', endTime: '23:59' }
-  const body = { groupId, name: 'Limit', isEnabled: true, ...dates, ...times, mode: 'limit-kw', target }
+  const dates = { timeZone: 'UTC', startDate: '2026-01-01', endDate: '2027-01-01', startTime: '00:00', endTime: '23:59' }
+  const body = { groupId, name: 'Limit', isEnabled: true, recurrence: 'daily', ...dates, weekdays: [], mode: 'limit-kw', target }
   return call(2, stage.admins[0], 'createCongestionRule', { body })
 }
 
 /** Saves stepwise demand response of a group with a volume of its own. */
-function stepwise({ present, admins: [user] }: Stage, groupId: number, stepwiseMode: string): Step {
+function stepwise({ present, admins: [user] }: Stage, groupId: number, stepwiseMode: 'classic' | 'static'): Step {
   const saved = (present.get('saveFcrSettings') ?? []).find(({ params }) => params['groupId'] === groupId)
-  const change = { isEnabled: false, isEnabledStepwise: true, stepwiseMode, mode: 'MANUAL', maxStepwiseFlexibility: 20 }
+  const service = { serviceName: `FI_STEPWISE_${stepwiseMode.toUpperCase()}`, stepwiseMode, mode: 'MANUAL' }
+  const change = { isEnabled: false, isEnabledStepwise: true, ...service, maxStepwiseFlexibility: 20 }
   return call(1, user, 'saveFcrSettings', { params: { groupId }, body: { ...saved?.entity, ...change } })
 }
 

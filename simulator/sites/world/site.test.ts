@@ -74,6 +74,21 @@ describe('an invalid site is refused with the path of the error', () => {
         stations: [],
       },
     ],
+    [
+      'groups.0.fcr.serviceName: is a single-step service, but stepwise is on',
+      {
+        groups: [
+          {
+            id: 1,
+            name: 'P',
+            type: 'GROUP_TYPE_DC',
+            sellerId: 1,
+            fcr: { isEnabledStepwise: true, serviceName: 'TEST_SINGLE_STEP' },
+          },
+        ],
+        stations: [],
+      },
+    ],
   ]
   test.for(cases)('%s', ([sentence, change]) => {
     expect(problems(change)).toContain(sentence)

@@ -92,3 +92,7 @@ export function stackingOf(
   }
   return { assignedGroups, stackingServices }
 }
+
+/** Whether the caller reads 'Grid services' in place of the super groups of a station. */
+export const showsGridServices = (world: World, session: UserSession, station: Station): boolean =>
+  stackingOf(world, session, station).assignedGroups.some(({ id }) => id === GRID_SERVICES_ID)

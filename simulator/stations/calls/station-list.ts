@@ -12,6 +12,7 @@ import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { StationOrder } from './station-order.ts'
+import { GRID_SERVICES, showsGridServices } from './stacking.ts'
 import { type Ranks, rowsByNumber, rowsByWord } from './station-ranks.ts'
 import { StationSearch } from './station-search.ts'
 import { groupOf, ofSeller, seesGroup, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
@@ -45,6 +46,9 @@ const CATEGORY_OF = {
  */
 const isShort = (word: string) => word.length < 3
 
+/** Whether a word is part of the name that stands for super groups while a service of them applies, so that matches change. */
+const isOfGridServices = (word: string) => !isShort(word) && searchText(GRID_SERVICES).includes(word)
+
 /** Number of cached lists. The largest list, of 100,000 stations, takes 400 kB. */
 const MAX_CACHED_LISTS = 64
 
@@ -66,9 +70,8 @@ export class StationLists {
   }
 
   /**
-   * A page of the indexes of all stations that this caller sees and the filter selects, in the filter's order, and the
-   * total count. `moment` identifies the state of the world for sorting by live values. Throws 404 for an unknown
-   * group.
+   * A page of the indexes of all stations that this caller sees and the filter selects, in the filter's order, and the total
+   * count. `moment` identifies the state of the world for sorting by live values. Throws 404 for an unknown group.
    */
   page(session: UserSession, filter: StationFilter, moment: string, { from, to }: Ranks): { page: Uint32Array; total: number } {
     const { found, key } = this.#found(session, filter, moment)
@@ -95,7 +98,8 @@ export class StationLists {
       id === undefined ? undefined : groupOf(this.#world, session, id),
     )
     const { status, connection, limitedBy, sort: _sort, ...lasting } = filter
-    const ofAny = JSON.stringify([session.audience, lasting])
+    const isLive = searchWords(filter.search ?? '').some(isOfGridServices)
+    const ofAny = JSON.stringify([session.audience, lasting, isLive && moment])
     const inAnyState = this.#lists.memo(ofAny, { context: () => this.#matches(session, filter, groups) })
     if (status === undefined && connection === undefined && limitedBy === undefined) return { found: inAnyState, key: ofAny }
     const key = JSON.stringify([ofAny, status, connection, limitedBy, moment])
@@ -182,8 +186,13 @@ export class StationLists {
       const at = level + place
       this.#search.mark(word, marks, at, isNameOnly)
       for (const [group, name] of this.#groupNames()) {
-        if (!name.includes(word) || !seesGroup(session, group)) continue
-        for (const index of group.stationIndexes) if (marks[index] === at) marks[index] = at + 1
+        const isSeen = seesGroup(session, group)
+        if (isSeen ? !name.includes(word) : !group.isSupergroup || !isOfGridServices(word)) continue
+        for (const index of group.stationIndexes) {
+          const station = this.#world.stations[index]
+          if (marks[index] !== at || !station) continue
+          if (isSeen || (seesStation(session, station) && showsGridServices(this.#world, session, station))) marks[index] = at + 1
+        }
       }
     }
     return marks

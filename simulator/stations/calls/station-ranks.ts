@@ -84,9 +84,8 @@ function rowsOfDigit(rows: Uint32Array, bits: Uint32Array, shift: number, mask: 
 }
 
 /**
- * The rows of these ranks sorted by a number, ascending, with ties in list order. `nearOf` returns the number as a
- * 32-bit float and is called for every row. `exactOf` is called only for rows with equal floats. 0 must be exact in
- * both.
+ * The rows of these ranks sorted by a number, ascending, with ties in list order. `nearOf` returns the number as a 32-bit float
+ * and is called for every row. `exactOf` is called only for rows with equal floats. 0 must be exact in both.
  */
 export function rowsByNumber(
   length: number,

@@ -2,8 +2,7 @@ import { searchText } from '#contract/search-text.ts'
 import type { Station } from '../world/station.ts'
 
 /**
- * Three characters of 6 bits each select a bucket. Different characters may share a bucket, so candidates are always
- * verified.
+ * Three characters of 6 bits each select a bucket. Different characters may share a bucket, so candidates are always verified.
  */
 const BUCKETS = 1 << 18
 const bucketAt = (text: string, at: number) =>

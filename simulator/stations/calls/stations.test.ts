@@ -111,6 +111,20 @@ describe('search', () => {
     expect(await names('search=elsewhere', 'operator')).toEqual([])
     expect(await names('search=reserve+cell', 'operator')).toEqual([])
   })
+  test('super groups that the caller cannot see are found by the name that the list shows for them, while it shows it', async () => {
+    const { world } = platform.engine
+    const cell = world.stations.find(({ name }) => name === 'Cell')
+    const shown = ['grid services', 'SERVICES cell', 'grid', 'cell gri']
+    const found = (as: string) => Promise.all(shown.map((search) => names(`search=${encodeURIComponent(search)}`, as)))
+    for (const follows of [true, false, true]) {
+      if (cell) cell.fcrNEnabled = follows
+      world.journal.add(world.nowMs, 'note', {})
+      expect(await found('operator')).toEqual(shown.map(() => (follows ? ['Cell'] : [])))
+      expect(await found('admin')).toEqual(shown.map(() => []))
+    }
+    expect(await names('search=far+services', 'operator')).toEqual([])
+    expect(await names('search=reserve', 'operator')).toEqual([])
+  })
   test('a name with diacritics is found with and without them', async () => {
     const station = platform.engine.world.byStationId.get(4_002)
     if (station) station.name = 'Länsiväylä'

@@ -74,10 +74,7 @@ function profileOf(draft: StationDraft, key: number): ProfileName {
   return drawn < 0.6 ? 'workplace' : drawn < 0.9 ? 'campus' : 'overnight'
 }
 
-/**
- * Current that a station was allowed, and that it discharged into its building, before the start of the world, A per
- * phase.
- */
+/** Current that a station was allowed, and that it discharged into its building, before the start of the world, A per phase. */
 export interface PastCurrents {
   readonly allowedA: number
   readonly givenA: number

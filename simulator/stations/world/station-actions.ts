@@ -108,14 +108,9 @@ export interface ArrivalOptions {
   readonly readyMs?: number | undefined
   /** The customer group of the driver. */
   readonly vip?: number | undefined
-  /**
-   * At a V2G point: the departure, a time of day in GMT as a number (07:30 is 730). The car reaches its target by then.
-   */
+  /** At a V2G point: the departure, a time of day in GMT as a number (07:30 is 730). The car reaches its target by then. */
   readonly departureTime?: number | undefined
-  /**
-   * Source of the departure; default: the driver's app. `active` is the group's daily schedule, `unknown` means no
-   * departure.
-   */
+  /** Source of the departure; default: the driver's app. `active` is the group's daily schedule, `unknown` means no departure. */
   readonly source?: ScheduleSource | undefined
 }
 

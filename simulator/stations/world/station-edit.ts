@@ -24,10 +24,7 @@ export function editStation(world: World, station: Station, { name, serialNumber
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, event: 'edited', name, type: type.name })
 }
 
-/**
- * Deletes a device: it leaves its groups and all lookups, goes offline and stops. It keeps its index in
- * `world.stations`.
- */
+/** Deletes a device: it leaves its groups and all lookups, goes offline and stops. It keeps its index in `world.stations`. */
 export function removeStation(world: World, station: Station): void {
   if (station.isRemoved) return
   for (const id of station.groupIds) {

@@ -101,10 +101,7 @@ export interface Station {
   countedIn: readonly number[]
   energyImportWh: number
   energyExportWh: number
-  /**
-   * State of charge of car or battery as the station reports it, %. NaN without a car, and on AC, where no charger
-   * knows it.
-   */
+  /** State of charge of car or battery as the station reports it, %. NaN without a car, and on AC, where no charger knows it. */
   socPercent: number
   /** Hz as this device measures it. NaN in a gap, and at chargers, which do not measure it. */
   frequencyHz: number
@@ -112,9 +109,7 @@ export interface Station {
   allowedCurrentA: number
   /** Current that load management guarantees regardless of later arrivals, A per phase; Infinity without a limit. */
   assuredCurrentA: number
-  /**
-   * Current that a V2G point must supply to its building, A per phase; negative to charge from the building's surplus.
-   */
+  /** Current that a V2G point must supply to its building, A per phase; negative to charge from the building's surplus. */
   buildingA: number
   /** Power that a V2G point must discharge because of congestion, W; null without a rule. */
   exportW: number | null

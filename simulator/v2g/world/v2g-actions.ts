@@ -56,8 +56,7 @@ export function setDriverBypassEnabled(world: World, group: Group, isDriverBypas
 }
 
 /**
- * Starts or ends the bypass of a driver for the present visit. Returns false without a
- * car and where the group does not allow it.
+ * Starts or ends the bypass of a driver for the present visit. Returns false without a car and where the group does not allow it.
  */
 export function pressBypass(world: World, station: Station, on: boolean): boolean {
   const { vehicle } = station

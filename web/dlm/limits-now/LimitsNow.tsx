@@ -1,8 +1,11 @@
 import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { readAllocations } from '#contract/allocations.ts'
 import type { GroupLimit } from '#contract/phase-load.ts'
+import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { LoadBar } from '#ui/LoadBar.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { RuleEnd } from '#web/congestion/limit-now/RuleEnd.tsx'
@@ -10,10 +13,17 @@ import { meterStatus } from '../calls.ts'
 import { limitRows, remainingLimits, type LimitRow } from './limit-rows.ts'
 import { phaseRows, type PhaseRow } from './phase-rows.ts'
 
-/** The load of each phase of a group, and the limits that apply now. Empty if the platform reports neither. */
+/** The load of each phase of a group, and the limits that apply now. Empty if the platform reports neither; states a failed read. */
 export function LimitsNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(meterStatus(groupId))
+  if (!read.value && read.reply && !isNotOffered(readAllocations, read.reply)) {
+    return (
+      <Section id="limits-now" title="Load and limits now">
+        <PageState kind="failed" text="Failed to fetch the load and the limits" action={{ label: 'Retry', run: read.refresh }} />
+      </Section>
+    )
+  }
   if (!read.value?.loads || !read.value.limits) return null
   const [phases, limits] = [phaseRows(read.value.loads), limitRows(read.value.limits)]
   return (

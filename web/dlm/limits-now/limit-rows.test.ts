@@ -37,6 +37,11 @@ test('names a rule, a reserve and the chargers', () => {
   ])
 })
 
+test('a solar surplus is unknown while the safe limit applies in place of it', () => {
+  const effectOf = (state: GroupLimit['state']) => limitRows([limit({ kind: 'solar', state, limit: null })])[0]?.effect
+  expect([effectOf('standby'), effectOf('in-force')]).toEqual(['unknown surplus, the meter is silent', 'not reached'])
+})
+
 test('a boost source has a row with what it adds on which lines, or that it adds nothing', () => {
   const rows = limitRows([
     limit({ kind: 'boost', state: 'in-force', limit: 27.5, lines: [3] }),
@@ -79,4 +84,8 @@ test('without a rule, the other limits in force remain', () => {
   ]
   expect(remainingLimits(limits, 'Cable works')).toEqual(['import limit 240 kW', 'boost charging 17.1 kW'])
   expect(remainingLimits(limits.slice(0, 1), 'Cable works')).toEqual([])
+  const hidden = (['lower-limit', 'no-surplus', 'no-values', 'unknown-device'] as const).map((cause) =>
+    remainingLimits([limit({ kind: 'boost', state: 'standby', limit: null, cause })], 'Cable works'),
+  )
+  expect(hidden).toEqual([['boost charging'], [], [], []])
 })

@@ -28,11 +28,16 @@ const ORDER: Readonly<Record<GroupLimit['state'], number>> = { binding: 0, 'in-f
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The limits that remain without a rule, as `import limit 240 kW` and `boost charging 17 kW`. Those on standby do not limit the group. */
+/**
+ * The limits that remain without a rule, as `import limit 240 kW` and `boost charging 17 kW`. Those on standby do not limit the group,
+ * except that a boost source adds to the limit that a lower one does not hide any more.
+ */
 export const remainingLimits = (limits: readonly GroupLimit[], rule: string): readonly string[] =>
   limits
-    .filter((limit) => limit.state !== 'standby' && limit.limit !== null && limit.rule !== rule)
-    .map((limit) => `${limit.rule ? `rule "${limit.rule}"` : LIMIT_NAME[limit.kind]} ${valueText(limit)}`)
+    .filter(
+      (limit) => (limit.state !== 'standby' && limit.limit !== null && limit.rule !== rule) || limit.cause === 'lower-limit',
+    )
+    .map((limit) => `${limit.rule ? `rule "${limit.rule}"` : LIMIT_NAME[limit.kind]} ${valueText(limit)}`.trimEnd())
 
 function rowOf(limit: GroupLimit): LimitRow {
   const { kind, state, rule } = limit
@@ -77,6 +82,7 @@ const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = kno
 const STANDBY_TEXT: Readonly<Partial<Record<GroupLimit['kind'], string>>> = {
   'main-fuse': 'unknown load, the meter is silent',
   'safe-limit': 'off, the meter sends values',
+  solar: 'unknown surplus, the meter is silent',
   boost: 'adds nothing: no surplus, or no values from its device',
   reserve: 'armed, waits for the frequency',
 }

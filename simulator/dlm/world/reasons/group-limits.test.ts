@@ -56,6 +56,24 @@ test('solar charging without the external device lists no safe limit while its m
   expect(groupLimitsOf(site.world, site.group).map(({ kind }) => kind)).not.toContain('safe-limit')
 })
 
+test.each([
+  [{}, 'in-force', undefined],
+  [{ useExternalDevice: true }, 'standby', undefined],
+  [{ useExternalDevice: false }, 'binding', 'no-values'],
+] as const)(
+  'a solar surplus is not in force beside the safe limit while the meter sends no values: %o',
+  (change, state, cause) => {
+    const site = loadSite({ ...METERED, isSolarCharging: true, importLimit: 6, ...change })
+    arrive(site.world, site.at(0), { limitA: 32 })
+    site.group.load.meterOverrides.external.loadA = [-30, -30, -30]
+    site.group.load.meterOverrides.external.isSilent = 'useExternalDevice' in change
+    run(site.world, 120)
+    const solar = groupLimitsOf(site.world, site.group).find(({ kind }) => kind === 'solar')
+    expect(solar).toMatchObject({ state })
+    expect(solar?.cause).toBe(cause)
+  },
+)
+
 test('a limit that was set as a current has no power of its own, and one that was set in kW has', () => {
   const found = (target: number) => {
     const site = loadSite({ ...METERED, importLimit: 60 })

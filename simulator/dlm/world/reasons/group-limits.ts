@@ -52,7 +52,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
       const since = new Date(load.solarSinceMs ?? world.startMs).toISOString()
       add('solar', minOf(budgets.filter(({ limit }) => limit === 'solar')), {
         since,
-        ...(isSurplusUnknown(group) && { cause: 'no-values' as const }),
+        ...(isSurplusUnknown(group) ? { cause: 'no-values' as const } : meter.health.isStale ? STANDBY : {}),
       })
     }
     if (dlm.enabledBoostCharging) found.push(...boostsOf(group, budgets, unit))

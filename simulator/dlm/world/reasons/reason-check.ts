@@ -34,10 +34,9 @@ export interface CheckedReason {
 }
 
 /**
- * Checks every reason of load management in a group against the limits. Relaxing the named limit raises the session's
- * current, and relaxing any other limit alone does not, while the other sessions keep at most their current. Budgets
- * and shares are computed again from the limits, not from the explanation. Call this after a tick in which the group
- * was balanced.
+ * Checks every reason of load management in a group against the limits. Relaxing the named limit raises the session's current,
+ * and relaxing any other limit alone does not, while the other sessions keep at most their current. Budgets and shares are
+ * computed again from the limits, not from the explanation. Call this after a tick in which the group was balanced.
  */
 export function checkReasons(world: World, group: Group): CheckedReason[] {
   const { load } = group
