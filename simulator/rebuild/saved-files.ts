@@ -25,8 +25,8 @@ export function cellJson<T>(text: string | undefined, schema: z.ZodMiniType<T>):
 }
 
 /** The rows of a chart with three phases; null for a row without values. */
-export function phasesOf(row: Row): readonly [number, number, number] | null {
-  const values = [1, 2, 3].map((line) => numberOf(row[`Current.L${line} (A)`]))
+export function phasesOf(row: Row, head = 'Current.L'): readonly [number, number, number] | null {
+  const values = [1, 2, 3].map((line) => numberOf(row[`${head}${line} (A)`]))
   const [a, b, c] = values
   return typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' ? null : [a, b, c]
 }
