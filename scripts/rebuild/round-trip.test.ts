@@ -56,9 +56,9 @@ const OTHER_TRIPS: readonly Trip[] = [
   { name: 'v2g-unreachable', groupId: 2 },
 ]
 
-/** Long enough for minutes, and without cars on one of three phases, which power alone does not show. */
+/** Long enough for minutes. */
 const MINUTE_TRIPS = OTHER_TRIPS.filter(({ name }) =>
-  ['activity', 'approval-linearity', 'negative-reserve', 'returning-station'].includes(name),
+  ['activity', 'approval-linearity', 'leaving-car', 'negative-reserve', 'phase-overload', 'returning-station'].includes(name),
 )
 
 async function tripOf(production: Production): Promise<Parting> {

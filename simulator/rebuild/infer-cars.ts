@@ -96,7 +96,7 @@ function shapeOf(station: SavedStation, fromMs: number, toMs: number): Shape {
   return { phases, capacityKwh, belowA: belowOf(capacityKwh) }
 }
 
-/** From the status Charging to the full current of a car. */
+/** From the status Charging to the full current of a real car. */
 const STARTS_MS = 8_000
 /** A setpoint may take this long to the car. */
 const LAG_MS = 15_000
@@ -145,7 +145,7 @@ function ownLimits(
     const amperes = isStated ? first.allowed : Math.round((drawn + belowA) * 100) / 100
     // A change of less than 1 A is not in the log. Whole amperes above the last one there are a limit of the car.
     const isWhole = Math.abs(amperes - Math.round(amperes)) < 0.05
-    const isAbove = hasDelay ? drawn > Math.floor(most) + 0.1 : isWhole && drawn > most + 0.3
+    const isAbove = hasDelay ? drawn > Math.floor(most) + 0.1 : (isMean || isWhole) && drawn > most + (isMean ? 0.5 : 0.3)
     const isOfCar = recent.slice(isMean ? 0 : -1).every(({ limit }) => limit === 'car') || isAbove
     if (isOfCar || drawn < least - tolerance) {
       if (isSame(amperes, present())) candidate = undefined
@@ -166,7 +166,7 @@ function ownLimits(
   // Without a steady step, the mean while it charges says something if the car was allowed more all the time.
   const firstMs = edgeMs + Math.floor((readyMs - edgeMs) / resolutionMs) * resolutionMs
   for (let atMs = firstMs; atMs < untilMs; atMs += resolutionMs) {
-    const [fromMs, toMs] = [Math.max(atMs, readyMs + STARTS_MS), Math.min(atMs + resolutionMs, untilMs)]
+    const [fromMs, toMs] = [Math.max(atMs, readyMs + (hasDelay ? STARTS_MS : 0)), Math.min(atMs + resolutionMs, untilMs)]
     let chargingMs = 0
     for (let oneMs = fromMs; oneMs < toMs; oneMs += SECOND_MS) {
       chargingMs += states.at(oneMs)?.status === 'Charging' ? SECOND_MS : 0
