@@ -4,7 +4,7 @@ import { SETTLED_MS, toleranceOf } from './infer-expectations.ts'
 import { forecastDifferences } from './forecasts.ts'
 import type { ModelRun } from './model-run.ts'
 import { isReal, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
-import { MEANS_FROM_MS } from './saved-values.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 import { brokenValues, type Found, shiftedClock, spanOf } from './value-faults.ts'
 
 export interface Difference extends Found {

@@ -16,7 +16,7 @@ const says = ({ isReachable, reachableSoC, targetSoC }: V2gForecast) =>
 const timeOf = (instant: string | null) => (instant === null ? NaN : Date.parse(instant))
 const isFar = (a: number | null, b: number | null, tolerance: number) => a !== null && b !== null && Math.abs(a - b) > tolerance
 
-/** What a forecast says that cannot be true whatever the car does. */
+/** Whether a forecast contradicts itself. */
 const contradicts = ({ isReachable, reachableSoC, targetSoC, soc }: V2gForecast): boolean =>
   reachableSoC !== null &&
   targetSoC !== null &&

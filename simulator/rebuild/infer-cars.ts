@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { carPathOf } from '#simulator/dynamics/model/path-parameters.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { isReal, type SavedStation } from './saved-run.ts'
-import { MEANS_FROM_MS } from './saved-values.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 
 /** A line of the rebuilt timeline: its time, and the stimulus. */
 export interface Line {

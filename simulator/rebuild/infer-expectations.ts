@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { chargersA } from './infer-group.ts'
 import { isOfStorage, isStorage, netW } from './infer-devices.ts'
 import { A_PER_KW, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
-import { MEANS_FROM_MS } from './saved-values.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 
 /** An expectation at a moment. */
 export interface ExpectedLine {

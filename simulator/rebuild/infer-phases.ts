@@ -58,7 +58,7 @@ function sessionsOf(charger: Charger): Session[] {
 const meanW = ({ series }: Charger, fromMs: number, toMs: number): number =>
   series.get('Power.Active.Import')?.mean(fromMs, toMs) ?? 0
 
-const LEAST_A = 5.9
+const MIN_A = 5.9
 /** A change of the allocation takes this long to the car, and a car to its full current. */
 const SETTLES_MS = 25_000
 /** A car above its allocation, or below the least current of a car, is rather one on another number of phases. */
@@ -77,7 +77,7 @@ function allocationCost({ charger, fromMs, toMs }: Session, phases: number, step
     if (amperes < 0.5) continue
     const recent = charger.allocations.within(sinceMs, untilMs).map(({ allowed }) => allowed)
     const most = Math.min(maxA, Math.max(...recent, recent.length === 0 ? Infinity : 0))
-    if (amperes > 1.03 * most + 0.3 || amperes < LEAST_A) cost += WRONG_A
+    if (amperes > 1.03 * most + 0.3 || amperes < MIN_A) cost += WRONG_A
     else if (Number.isFinite(most)) cost += Math.min(2, Math.max(0, most - amperes - 1))
   }
   return cost

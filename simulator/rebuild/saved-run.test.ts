@@ -145,7 +145,7 @@ test('an incident with nothing but stations and their group is rebuilt, and stat
 describe('what cannot be true is left out, and the scenario can still be played', () => {
   const values = (cells: string) => `time,Power.Active.Import (W)\r\n2026-03-02T10:02:00.000Z,${cells}\r\n`
   const states = `${STATES}d-1,2026-03-02T10:00:00.000Z,Charging,true,\r\n`
-  const GROUPS = [1, 1].map((id) => ({ ...index.groups[0], id })) as SavedIncident['index']['groups']
+  const groups = [...index.groups, ...index.groups]
   test.each([
     [
       'a charger on a billion phases',
@@ -159,7 +159,7 @@ describe('what cannot be true is left out, and the scenario can still be played'
     ['no states', { 'states.csv': STATES }, /no car is rebuilt/],
   ])('%s', (_, texts, note) => {
     const all = { ...WHOLE, 'states.csv': states, 'values/d-1.csv': values('3680'), ...texts }
-    const { text, files } = rebuildIncident({ index: { ...index, groups: GROUPS }, texts: new Map(Object.entries(all)) })
+    const { text, files } = rebuildIncident({ index: { ...index, groups }, texts: new Map(Object.entries(all)) })
     expect(loadScenario({ yaml: text }).seed).toBe(1)
     expect(files.get('rebuild.md')).toMatch(note)
   })

@@ -17,8 +17,7 @@ import { Station } from '#contract/stations.ts'
 import { V2gForecast, V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { currentsFromPower, lineSums } from './infer-phases.ts'
-import { cellJson, instantOf, numberOf, phasesOf, SavedFiles, UnusableIncident } from './saved-files.ts'
-import { plausible, readSeries } from './saved-values.ts'
+import { cellJson, instantOf, numberOf, phasesOf, plausible, readSeries, SavedFiles, UnusableIncident } from './saved-files.ts'
 import { Steps } from './steps.ts'
 
 export interface SavedState {
