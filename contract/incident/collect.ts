@@ -15,7 +15,7 @@ import { listPriorityGroups } from '../priority.ts'
 import { readReserves } from '../reserves.ts'
 import { readPlatform } from '../session.ts'
 import { listStationTypes, type Station } from '../stations.ts'
-import { listV2gSessions, readV2gSettings } from '../v2g.ts'
+import { listV2gSessions, readV2gForecasts, readV2gSettings } from '../v2g.ts'
 import {
   type Cell,
   ffrLogsFile,
@@ -113,6 +113,7 @@ async function* groupFiles(reader: Reader, group: Group, members: readonly Stati
   if (type === 'GROUP_TYPE_V2G') {
     yield await now('v2g-settings', 'V2G settings', 'V2G settings', readV2gSettings)
     yield await now('v2g-sessions', 'V2G sessions at the time of saving', 'V2G sessions', listV2gSessions)
+    yield await now('v2g-forecasts-now', 'Forecasts of the V2G sessions until their departure', 'forecasts', readV2gForecasts)
   }
   if (hasCongestionRules(group)) {
     yield await now('rules', 'Congestion rules', 'rules', listCongestionRules, { groupId })

@@ -58,7 +58,11 @@ export function limitsFile(name: string, points: readonly ChartPoint[] | undefin
 }
 
 /** The values of a station: a row for each time at which one of them changes. An empty cell is a gap. */
-export function valuesTable({ deviceId, series, origins }: StationValues, startMs: number, stepMs: number): IncidentFile {
+export function valuesTable(
+  { deviceId, series, origins, coarser }: StationValues,
+  startMs: number,
+  stepMs: number,
+): IncidentFile {
   const heads = series.map(({ property, unit }) => `${property} (${unit})`)
   const changes: [second: number, column: number, value: Cell][] = []
   const add = (column: number, seconds: readonly number[], values: readonly Cell[]) => {
@@ -74,7 +78,9 @@ export function valuesTable({ deviceId, series, origins }: StationValues, startM
     if (changes[place + 1]?.[0] !== second) rows.push([iso(startMs + second * SECOND_MS), ...present])
   }
   const about = `Values of ${deviceId} where they change; the origin of its power is empty if it was measured`
-  return { name: valuesFile(deviceId), about, resolutionMs: stepMs, columns: ['time', 'origin', ...heads], rows }
+  // A part that is recorded more coarsely has means, so that the whole is as coarse.
+  const resolutionMs = Math.max(stepMs, coarser?.resolutionMs ?? 0)
+  return { name: valuesFile(deviceId), about, resolutionMs, columns: ['time', 'origin', ...heads], rows }
 }
 
 /** The same table, from the events of single properties, oldest first. A pause of more than two steps is a gap. */

@@ -49,6 +49,16 @@ export const SIGN_IN_OPTIONS = {
 export const passwordOf = (option: (name: string) => string | undefined): string | undefined =>
   option('password') ?? process.env['LOADSTAR_PASSWORD']
 
+/** Signs in with the user of the options. */
+const signInAs = (option: (name: string) => string | undefined, origin: string, user: string, password: string) =>
+  signIn(origin, { user, password, mfaCode: option('mfa-code') })
+
+/** Signs in again with the options of a command; undefined if it has an access token only. */
+export function signInAgain(option: (name: string) => string | undefined, origin: string): (() => Promise<SignedIn>) | undefined {
+  const [user, password] = [option('user'), passwordOf(option)]
+  return user === undefined || !password ? undefined : () => signInAs(option, origin, user, password)
+}
+
 /** The access token of the options, which may need a sign-in. Ends the command without one. */
 export async function tokenOf(option: (name: string) => string | undefined, origin: string): Promise<string> {
   const [token, user, password] = [option('token'), option('user'), passwordOf(option)]
@@ -58,6 +68,6 @@ export async function tokenOf(option: (name: string) => string | undefined, orig
   if (!password) {
     return refuseUsage('Pass the password of --user in the environment variable LOADSTAR_PASSWORD, or with --password.')
   }
-  const signedIn = await signIn(origin, { user, password, mfaCode: option('mfa-code') })
+  const signedIn = await signInAs(option, origin, user, password)
   return 'token' in signedIn ? signedIn.token : refuse(signedIn.problem)
 }

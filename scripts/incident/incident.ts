@@ -10,9 +10,11 @@ import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import { readArguments, readPlatform, refuse, refuseUsage, userFolder } from '../arguments.ts'
 import { withoutSecrets } from '../contract-check/without-secrets.ts'
-import { clockOffsetMs, readsOf } from './platform-reads.ts'
+import { follow } from './follow.ts'
+import { clockOffsetMs, readsOf, Session } from './platform-reads.ts'
+import { Recording } from './recording.ts'
 import { inRepository } from '../root.ts'
-import { passwordOf, SIGN_IN_OPTIONS, tokenOf } from '../contract-check/sign-in.ts'
+import { passwordOf, SIGN_IN_OPTIONS, signInAgain, tokenOf } from '../contract-check/sign-in.ts'
 
 const { option, isJson } = readArguments({
   name: 'npm run incident --',
@@ -20,8 +22,14 @@ const { option, isJson } = readArguments({
   options: {
     ...SIGN_IN_OPTIONS,
     group: { value: 'ID', about: 'ID of the group (required)' },
-    from: { value: 'TIME', about: 'start, such as 2026-03-02T03:00:00Z (required)' },
-    to: { value: 'TIME', about: 'end (required)' },
+    from: { value: 'TIME', about: 'start, such as 2026-03-02T03:00:00Z (required unless --follow)' },
+    to: { value: 'TIME', about: 'end (required unless --follow)' },
+    follow: {
+      value: 'yes',
+      bare: 'yes',
+      about: 'records the live feed and what the group shows from now on until Ctrl+C, instead',
+    },
+    for: { value: 'SPAN', about: 'with --follow: ends after this time' },
     margin: { value: 'SPAN', about: 'what is saved before and after it (15m)' },
     supply: { value: 'yes', bare: 'yes', about: 'also saves the groups that have stations in common with it' },
     device: { value: 'ID', about: 'ID of the device about which it is' },
@@ -37,6 +45,9 @@ const { option, isJson } = readArguments({
   ],
   failure: 'the group cannot be read, or the file cannot be written',
 })
+
+/** The time between two reads of what a followed group shows, ms. */
+const POLLS_EVERY_MS = 10_000
 
 /** Prints what was saved and what was not. */
 function print({ groups, span, note, files, notRead }: IncidentIndex) {
@@ -70,11 +81,20 @@ const wholeNumber = (name: string, text: string): number =>
   /^-?\d{1,9}$/.test(text) ? Number(text) : refuseUsage(`Option --${name} expects a whole number, not "${text}".`)
 
 const groupId = wholeNumber('group', option('group') ?? refuseUsage('Name the group: --group 1.'))
-const [startMs, endMs] = [timeOf('from'), timeOf('to')]
-const margin = option('margin')
-const marginMs = margin === undefined ? MARGIN_MS : spanMs(margin)
-if (Number.isNaN(marginMs)) refuseUsage(`Option --margin expects a span such as 15m, not "${margin}".`)
-if (endMs <= startMs) refuseUsage('The end of the range must be after its start.')
+const isFollowing = option('follow') !== undefined
+const spanOption = (name: string, otherwiseMs: number): number => {
+  const text = option(name)
+  const ms = text === undefined ? otherwiseMs : spanMs(text)
+  return Number.isNaN(ms) ? refuseUsage(`Option --${name} expects a span such as 15m, not "${text}".`) : ms
+}
+const forMs = spanOption('for', INCIDENT_SPAN_MAX_MS)
+const marginMs = isFollowing ? 0 : spanOption('margin', MARGIN_MS)
+const notWith = isFollowing ? ['from', 'to', 'margin'] : ['for']
+for (const name of notWith.filter((one) => option(one) !== undefined)) {
+  refuseUsage(`Option --${name} cannot be used ${isFollowing ? 'with' : 'without'} --follow.`)
+}
+let [startMs, endMs] = isFollowing ? [0, 0] : [timeOf('from'), timeOf('to')]
+if (!isFollowing && endMs <= startMs) refuseUsage('The end of the range must be after its start.')
 if (endMs - startMs + 2 * marginMs > INCIDENT_SPAN_MAX_MS) refuseUsage('A range with its margin has at most 7 days.')
 const anonymiser = new Anonymiser({
   isAnonymous: option('anonymous') !== undefined,
@@ -83,6 +103,20 @@ const anonymiser = new Anonymiser({
 
 const token = await tokenOf(option, origin)
 const offsetMs = await clockOffsetMs(origin, token, passwordOf(option))
+const session = new Session(origin, token, signInAgain(option, origin))
+const platform = readsOf(origin, session)
+const recording = isFollowing ? new Recording(groupId, offsetMs, POLLS_EVERY_MS) : undefined
+if (recording) {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), Math.min(forMs, INCIDENT_SPAN_MAX_MS))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  console.error(`Recording group ${groupId} every ${POLLS_EVERY_MS / 1_000} s. Ctrl+C ends it and saves the file.`)
+  await follow(recording, platform, { session, everyMs: POLLS_EVERY_MS, signal: ending.signal }).catch((error: unknown) =>
+    refuse(`The group cannot be read: ${error instanceof Error ? error.message : String(error)}`),
+  )
+  clearTimeout(timer)
+  ;[startMs, endMs] = [recording.startMs, Math.max(recording.now(), recording.startMs + 1_000)]
+}
 const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { version: string }
 const request = {
   groupId,
@@ -100,11 +134,11 @@ const onProgress = (what: string, requests: number, expected: number) => console
 
 try {
   const archive = new IncidentArchive(startMs)
-  const collected = collectIncident(request, readsOf(origin, token), {
-    signal: abort.signal,
-    onProgress,
-    now: () => Date.now() + offsetMs,
-  })
+  const notRead: IncidentIndex['notRead'] = []
+  const reads = recording?.atEnd(platform, notRead) ?? platform
+  const now = () => (recording ? Math.max(recording.now(), endMs) : Date.now() + offsetMs)
+  const files = collectIncident(request, reads, { signal: abort.signal, onProgress, now })
+  const collected = recording?.complete(files, notRead) ?? files
   let index: IncidentIndex | undefined
   for await (const file of collected) {
     const written = anonymiser.file(file)
@@ -133,6 +167,6 @@ try {
 } catch (error) {
   if (abort.signal.aborted) refuse('Cancelled. No file was written.')
   refuse(
-    `The group cannot be read: ${withoutSecrets(error instanceof Error ? error.message : String(error), [token, passwordOf(option)])}`,
+    `The group cannot be read: ${withoutSecrets(error instanceof Error ? error.message : String(error), [session.token, token, passwordOf(option)])}`,
   )
 }

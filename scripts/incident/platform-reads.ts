@@ -4,7 +4,7 @@ import { readLeniently } from '#contract/replies/read-leniently.ts'
 import { readMe } from '#contract/session.ts'
 import { Refusal } from '#contract/wire.ts'
 import { refuse } from '../arguments.ts'
-import { HOW_TO_GET_A_TOKEN } from '../contract-check/sign-in.ts'
+import { HOW_TO_GET_A_TOKEN, type SignedIn } from '../contract-check/sign-in.ts'
 import { withoutSecrets } from '../contract-check/without-secrets.ts'
 
 const TIMEOUT_MS = 30_000
@@ -48,17 +48,75 @@ function problemOf(endpoint: AnyEndpoint, status: number, text: string | undefin
   return { problem: refusedText(endpoint, status, message) }
 }
 
+/** A renewal that failed is repeated after this time, ms. */
+const RENEW_AGAIN_MS = 30_000
+
+/** An access token that is renewed while it is used, and after it was refused by signing in again, where that is possible. */
+export class Session {
+  token: string
+  #renewAtMs = 0
+  #renewing: Promise<boolean> | undefined
+  readonly #origin: string
+  readonly #signInAgain: (() => Promise<SignedIn>) | undefined
+  constructor(origin: string, token: string, signInAgain?: () => Promise<SignedIn>) {
+    this.#origin = origin
+    this.token = token
+    this.#signInAgain = signInAgain
+  }
+
+  /** The token, renewed after half of its life. */
+  async fresh(): Promise<string> {
+    if (Date.now() >= this.#renewAtMs) await this.#once(() => this.#renew())
+    return this.token
+  }
+
+  /** Signs in again after this token was refused. False if that failed. */
+  async replace(refused: string): Promise<boolean> {
+    if (this.token !== refused) return true
+    return await this.#once(async () => {
+      const again = await this.#signInAgain?.().catch(() => undefined)
+      if (!again || 'problem' in again) return false
+      this.token = again.token
+      this.#renewAtMs = 0
+      return true
+    })
+  }
+
+  #once(work: () => Promise<boolean>): Promise<boolean> {
+    this.#renewing ??= work().finally(() => (this.#renewing = undefined))
+    return this.#renewing
+  }
+
+  async #renew(): Promise<boolean> {
+    this.#renewAtMs = Date.now() + RENEW_AGAIN_MS
+    const headers = { authorization: `Bearer ${this.token}` }
+    const answer = await fetch(new URL(readMe.path, this.#origin), { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      () => undefined,
+    )
+    const me = answer?.status === 200 ? valueOf(readMe, (await textOf(answer)) ?? '') : undefined
+    if (!me || 'problem' in me) return false
+    const { token, expiresInSecs } = me.value.accessToken
+    this.token = token
+    this.#renewAtMs = Date.now() + 500 * expiresInSecs
+    return true
+  }
+}
+
 /** Makes the reads of an incident with an access token. A failed read is a sentence; it is never thrown. */
-export const readsOf = (origin: string, token: string, fetchFrom: typeof fetch = fetch): IncidentPlatform => ({
+export const readsOf = (origin: string, access: string | Session, fetchFrom: typeof fetch = fetch): IncidentPlatform => ({
   address: origin,
   async ask(endpoint, { params, query }, signal) {
     const limit = AbortSignal.timeout(TIMEOUT_MS)
-    try {
-      const answer = await fetchFrom(new URL(urlOf(endpoint, params, query), origin), {
+    const send = (token: string) =>
+      fetchFrom(new URL(urlOf(endpoint, params, query), origin), {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
+    try {
+      const token = typeof access === 'string' ? access : await access.fresh()
+      let answer = await send(token)
+      if (answer.status === 401 && typeof access !== 'string' && (await access.replace(token))) answer = await send(access.token)
       const text = await textOf(answer)
       if (answer.status !== 200) return problemOf(endpoint, answer.status, text)
       return text === undefined ? { problem: 'The reply is larger than 64 MB.' } : valueOf(endpoint, text)

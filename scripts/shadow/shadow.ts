@@ -6,9 +6,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { type Group, readGroup } from '#contract/groups.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import { readArguments, readPlatform, readPort, refuse, refuseUsage } from '../arguments.ts'
-import { passwordOf, SIGN_IN_OPTIONS, tokenOf } from '../contract-check/sign-in.ts'
+import { passwordOf, SIGN_IN_OPTIONS, signInAgain, tokenOf } from '../contract-check/sign-in.ts'
 import { withoutSecrets } from '../contract-check/without-secrets.ts'
-import { clockOffsetMs, readsOf } from '../incident/platform-reads.ts'
+import { clockOffsetMs, readsOf, Session } from '../incident/platform-reads.ts'
 import { observe } from './observe.ts'
 import { type Breach, type Rule, RULES, Shadow } from './rules.ts'
 
@@ -46,7 +46,8 @@ const metricsPort = metricsText === undefined ? undefined : readPort(metricsText
 
 const token = await tokenOf(option, origin)
 const offsetMs = await clockOffsetMs(origin, token, passwordOf(option))
-const platform = readsOf(origin, token)
+const session = new Session(origin, token, signInAgain(option, origin))
+const platform = readsOf(origin, session)
 const abort = new AbortController()
 process.once('SIGINT', () => abort.abort())
 
@@ -149,7 +150,7 @@ try {
   end(watched)
 } catch (error) {
   if (!abort.signal.aborted) {
-    refuse(withoutSecrets(error instanceof Error ? error.message : String(error), [token, passwordOf(option)]))
+    refuse(withoutSecrets(error instanceof Error ? error.message : String(error), [session.token, token, passwordOf(option)]))
   }
   end(undefined)
 }

@@ -1,8 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { chargersA, sumKw } from './infer-group.ts'
 import { SETTLED_MS, toleranceOf } from './infer-expectations.ts'
+import { forecastDifferences } from './forecasts.ts'
 import type { ModelRun } from './model-run.ts'
 import { isReal, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 import { brokenValues, type Found, shiftedClock, spanOf } from './value-faults.ts'
 
 export interface Difference extends Found {
@@ -130,19 +132,21 @@ function stationDifferences(run: SavedRun, model: ModelRun, group: SavedGroup, s
   const current = station.series.get('Current.Import')
   if (!own || !current) return []
   const reaction = reactionMs(run) + 7 * SECOND_MS
+  const { resolutionMs } = run
+  const ourA = (atMs: number) => {
+    if (resolutionMs < MEANS_FROM_MS) return own.currentA.at(atMs) ?? 0
+    const fromMs = atMs - ((atMs - (current.times[0] ?? 0)) % resolutionMs)
+    return own.currentA.mean(fromMs, fromMs + resolutionMs) ?? 0
+  }
   const found = spanOf(run.startMs + SETTLED_MS, run.endMs, reaction, (atMs) => {
     const state = station.states.at(atMs)
     const drawn = current.at(atMs)
-    return (
-      state?.isOnline === true &&
-      typeof drawn === 'number' &&
-      Math.abs(drawn - (own.currentA.at(atMs) ?? 0)) > Math.max(1, 0.1 * drawn)
-    )
+    return state?.isOnline === true && typeof drawn === 'number' && Math.abs(drawn - ourA(atMs)) > Math.max(1, 0.1 * drawn)
   })
   if (!found) return []
   const [atMs] = found
   const atEnd = atMs + reaction
-  const [drawn, ours] = [current.at(atEnd) ?? 0, own.currentA.at(atEnd) ?? 0]
+  const [drawn, ours] = [current.at(atEnd) ?? 0, ourA(atEnd)]
   const allocation = station.allocations.at(atEnd)
   const production = `It drew ${amps(drawn)}${allocation && Number.isFinite(allocation.allowed) ? `; it was allowed ${amps(allocation.allowed)}${allocation.limit ? ` (${allocation.limit})` : ''}` : ''}.`
   const allowed = own.allowedA.at(atEnd) ?? Infinity
@@ -152,7 +156,8 @@ function stationDifferences(run: SavedRun, model: ModelRun, group: SavedGroup, s
   const isPaused = (status: string | undefined) => status === 'SuspendedEVSE'
   const [theirs, mine] = [station.states.at(atEnd)?.status, own.statuses.at(atEnd)]
   if (isPaused(mine) === isPaused(theirs)) {
-    if (allocation && Number.isFinite(allocation.allowed) && drawn > allocation.allowed + Math.max(1, 0.1 * drawn)) {
+    const most = Math.max(...station.allocations.within(atEnd - resolutionMs, atEnd + resolutionMs).map((one) => one.allowed))
+    if (allocation && Number.isFinite(most) && drawn > most + Math.max(1, 0.1 * drawn)) {
       return [{ ...base, kind: 'limit-ignored' }]
     }
     return [{ ...base, kind: 'other' }]
@@ -233,6 +238,7 @@ export function differencesOf(run: SavedRun, models: readonly ModelRun[]): Diffe
       .filter(({ entry: { name, type } }) => !explained.has(name) && (type.category === 'charger' || type.category === 'DC'))
       .flatMap((station) => stationDifferences(run, model, group, station))
     const isCertain = certainty(run, models, group)
+    for (const { isSure, ...one } of forecastDifferences(run, model, group)) found.push({ ...one, isCertain: isSure })
     for (const one of [...broken, ...ofGroup, ...ofStations]) found.push({ ...one, isCertain: isCertain(one) })
   }
   return found.toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain) || a.atMs - b.atMs)

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { carPathOf } from '#simulator/dynamics/model/path-parameters.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { isReal, type SavedStation } from './saved-run.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 
 /** A line of the rebuilt timeline: its time, and the stimulus. */
 export interface Line {
@@ -95,6 +96,8 @@ function shapeOf(station: SavedStation, fromMs: number, toMs: number): Shape {
   return { phases, capacityKwh, belowA: belowOf(capacityKwh) }
 }
 
+/** From the status Charging to the full current of a real car. */
+const STARTS_MS = 8_000
 /** A setpoint may take this long to the car. */
 const LAG_MS = 15_000
 /** Values that differ by less are the same limit of a car. */
@@ -117,7 +120,10 @@ function ownLimits(
   const present = () => own.at(-1)?.amperes ?? Infinity
   const untilMs = Math.min(finishedMs ?? endMs, leftMs ?? endMs)
   const isCoarse = resolutionMs > SECOND_MS
-  const lagMs = Math.max(LAG_MS, isCoarse ? resolutionMs : 0)
+  const isMean = resolutionMs >= MEANS_FROM_MS
+  const edgeMs = (isMean ? (current.times[0] ?? 0) : startMs) % resolutionMs
+  // A mean says something only in a step without a change, and a sample after one.
+  const [sinceMs, stepMs] = isMean ? [LAG_MS, resolutionMs] : [isCoarse ? resolutionMs : LAG_MS, 0]
   const settle = (atMs: number, amperes: number) => own.push({ atMs, amperes })
   for (let atMs = readyMs; atMs < untilMs; atMs += 1_000) {
     const state = states.at(atMs)
@@ -128,17 +134,19 @@ function ownLimits(
     }
     const drawn = current.at(atMs)
     if (state?.status !== 'Charging' || !state.isOnline || typeof drawn !== 'number' || drawn < 0.5 || isReduced(atMs)) continue
-    // A coarse value may be a mean, which says something only after a whole step without a change.
-    const isSteady = (atMs - startMs) % resolutionMs === 0 && states.within(atMs - resolutionMs, atMs).length === 1
+    const isSteady = (atMs - edgeMs) % resolutionMs === 0 && states.within(atMs - sinceMs, atMs + stepMs).length === 1
     if (isCoarse && !isSteady) continue
-    const recent = allocations.within(atMs - lagMs, atMs)
+    const recent = allocations.within(atMs - sinceMs, atMs + stepMs)
     const least = Math.min(...recent.map(({ allowed }) => allowed), Infinity)
     const most = Math.max(...recent.map(({ allowed }) => allowed), -Infinity)
-    const amperes = Math.round((drawn + belowA) * 100) / 100
+    // An allocation that the car limits is its limit, which is more exact than a mean.
+    const [first] = recent
+    const isStated = isMean && recent.length === 1 && first?.limit === 'car' && Math.abs(first.allowed - drawn) < 2
+    const amperes = isStated ? first.allowed : Math.round((drawn + belowA) * 100) / 100
     // A change of less than 1 A is not in the log. Whole amperes above the last one there are a limit of the car.
     const isWhole = Math.abs(amperes - Math.round(amperes)) < 0.05
-    const isAbove = hasDelay ? drawn > Math.floor(most) + 0.1 : isWhole && drawn > most + 0.3
-    const isOfCar = recent.at(-1)?.limit === 'car' || recent.length === 0 || isAbove
+    const isAbove = hasDelay ? drawn > Math.floor(most) + 0.1 : (isMean || isWhole) && drawn > most + (isMean ? 0.5 : 0.3)
+    const isOfCar = recent.slice(isMean ? 0 : -1).every(({ limit }) => limit === 'car') || isAbove
     if (isOfCar || drawn < least - tolerance) {
       if (isSame(amperes, present())) candidate = undefined
       else if (candidate && isSame(candidate.amperes, amperes)) candidate.seen++
@@ -152,11 +160,21 @@ function ownLimits(
       if (amperes > present() && !isSame(amperes, present())) settle(atMs, Infinity)
     }
   }
-  // Without a steady minute, the highest value of a stay is what says the most.
-  if (isCoarse && own.length === 0) {
-    const seen = Math.max(...current.within(readyMs, untilMs).map((amperes) => amperes ?? 0))
-    const isOfCar = allocations.within(readyMs, untilMs).some((one) => one.limit === 'car' || seen < one.allowed - tolerance)
-    if (seen >= 0.5 && isOfCar) settle(readyMs, Math.round(seen * 100) / 100)
+  if (!isMean || own.length > 0) return own
+  const stated = allocations.within(readyMs, untilMs).find(({ limit }) => limit === 'car')
+  if (stated && Number.isFinite(stated.allowed)) return [{ atMs: readyMs, amperes: stated.allowed }]
+  // Without a steady step, the mean while it charges says something if the car was allowed more all the time.
+  const firstMs = edgeMs + Math.floor((readyMs - edgeMs) / resolutionMs) * resolutionMs
+  for (let atMs = firstMs; atMs < untilMs; atMs += resolutionMs) {
+    const [fromMs, toMs] = [Math.max(atMs, readyMs + (hasDelay ? STARTS_MS : 0)), Math.min(atMs + resolutionMs, untilMs)]
+    let chargingMs = 0
+    for (let oneMs = fromMs; oneMs < toMs; oneMs += SECOND_MS) {
+      chargingMs += states.at(oneMs)?.status === 'Charging' ? SECOND_MS : 0
+    }
+    const least = Math.min(...allocations.within(Math.max(readyMs, fromMs - LAG_MS), toMs).map(({ allowed }) => allowed))
+    const amperes = Math.round(((current.at(atMs) ?? 0) * 100 * resolutionMs) / chargingMs) / 100
+    const says = chargingMs >= resolutionMs / 3 && amperes >= 0.5 && !isReduced(fromMs)
+    if (says && amperes < 0.85 * least - tolerance) return [{ atMs: readyMs, amperes }]
   }
   return own
 }

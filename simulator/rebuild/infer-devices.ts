@@ -100,7 +100,7 @@ export function batteryAtStart(run: SavedRun, station: SavedStation): object {
 }
 
 /** The capacity of a V2G car from its energy and its state of charge, kWh; undefined if the latter hardly changed. */
-function capacityKwh({ series }: SavedStation, fromMs: number, toMs: number): number | undefined {
+export function capacityKwh({ series }: SavedStation, fromMs: number, toMs: number): number | undefined {
   const soc = series.get('SoC')
   const times = (soc?.times ?? []).filter((atMs) => atMs > fromMs && atMs <= toMs)
   const [first, last] = [times[0], times.at(-1)]

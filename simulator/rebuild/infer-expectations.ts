@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { chargersA } from './infer-group.ts'
 import { isOfStorage, isStorage, netW } from './infer-devices.ts'
 import { A_PER_KW, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 
 /** An expectation at a moment. */
 export interface ExpectedLine {
@@ -20,9 +21,16 @@ const round = (value: number) => Math.round(value * 10) / 10
 const isCharging = (station: SavedStation | undefined, atMs: number) => station?.states.at(atMs)?.status === 'Charging'
 
 /** A second in which nothing changes around it, at or after this time. */
-function quietMs({ stations }: SavedRun, { deviceIds, changes }: SavedGroup, atMs: number, endMs: number): number | undefined {
+function quietMs(
+  { stations, resolutionMs }: SavedRun,
+  { deviceIds, changes }: SavedGroup,
+  atMs: number,
+  endMs: number,
+): number | undefined {
+  // A mean says what was drawn in this second only if nothing changes in its whole step.
+  const aroundMs = resolutionMs >= MEANS_FROM_MS ? resolutionMs : 0
   for (let one = atMs; one <= Math.min(endMs, atMs + MINUTE_MS); one += 5 * SECOND_MS) {
-    const [fromMs, toMs] = [one - 20 * SECOND_MS, one + 5 * SECOND_MS]
+    const [fromMs, toMs] = [one - 20 * SECOND_MS - aroundMs, one + 5 * SECOND_MS + aroundMs]
     const isQuiet = deviceIds.every((id) => {
       const { states, allocations } = stations.get(id) ?? {}
       return (states?.within(fromMs, toMs).length ?? 0) <= 1 && (allocations?.within(fromMs, toMs).length ?? 0) <= 1

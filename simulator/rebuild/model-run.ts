@@ -5,6 +5,8 @@ import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-rep
 import { isActivated } from '#simulator/demand-response/world/fcr-settings.ts'
 import { phaseLoads } from '#simulator/dlm/world/phase-loads.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { forecastsOf, v2gSessionsOf } from '#simulator/v2g/world/v2g-sessions.ts'
+import type { V2gForecast } from '#contract/v2g.ts'
 import { A_PER_KW, type SavedRun } from './saved-run.ts'
 import { Steps } from './steps.ts'
 
@@ -25,6 +27,8 @@ interface ModelGroup {
   readonly powerKw: Steps<number>
   readonly safeLimit: Steps<boolean>
   readonly activated: Steps<boolean>
+  /** The forecasts of its V2G sessions at the moment of saving, by device. */
+  readonly forecasts: Map<string, V2gForecast>
 }
 
 /** What the rebuilt scenario did in each second of an incident. */
@@ -45,6 +49,7 @@ export class ModelRun {
         powerKw: new Steps(),
         safeLimit: new Steps(),
         activated: new Steps(),
+        forecasts: new Map(),
       })
     }
   }
@@ -52,7 +57,7 @@ export class ModelRun {
   /** Notes a second of the run. */
   see(world: World): void {
     const { nowMs } = world
-    const { startMs, endMs, stations, groups } = this.#saved
+    const { startMs, endMs, savedMs, stations, groups } = this.#saved
     if (nowMs < startMs - SECOND_MS || nowMs > endMs) return
     let hasNews = nowMs % (10 * SECOND_MS) === 0
     for (const [deviceId, { entry }] of stations) {
@@ -83,6 +88,13 @@ export class ModelRun {
       own.powerKw.add(nowMs, Math.round(members.reduce((sum, one) => sum + (one.isOnline ? one.powerW : 0), 0)) / 1_000)
       own.safeLimit.add(nowMs, isSafeLimitInForce(group))
       own.activated.add(nowMs, isActivated(group))
+      if (group.v2g && Math.floor(savedMs / SECOND_MS) * SECOND_MS === nowMs) {
+        const found = new Map(forecastsOf(world, group).map((forecast) => [forecast.sessionId, forecast]))
+        for (const { sessionId, deviceId } of v2gSessionsOf(world, group)) {
+          const forecast = found.get(sessionId)
+          if (forecast) own.forecasts.set(deviceId, forecast)
+        }
+      }
       if (!hasNews) continue
       for (const { deviceId, reason } of allocationsOf(world, group).stations) {
         this.stations.get(deviceId)?.reasons.add(nowMs, [reason.state, reason.limit].filter(Boolean).join(', '))

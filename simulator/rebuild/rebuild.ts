@@ -91,9 +91,9 @@ function siteText(
       name,
       category: type.category,
       driver: type.driver,
-      powerKw: ratedPower,
+      powerKw: ratedPower ?? 22,
       ...(type.capacity !== null && { capacityKwh: type.capacity }),
-      phases: installedPhase,
+      phases: installedPhase ?? 3,
       profile: 'unvisited',
     })
     return name

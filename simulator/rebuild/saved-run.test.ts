@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedIncident } from '#contract/incident/archive.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { rebuildIncident } from './rebuild.ts'
 import { UnusableIncident } from './saved-files.ts'
 
@@ -139,4 +140,27 @@ test('an incident with nothing but stations and their group is rebuilt, and stat
       confidence: 'medium',
     },
   ])
+})
+
+describe('what cannot be true is left out, and the scenario can still be played', () => {
+  const values = (cells: string) => `time,Power.Active.Import (W)\r\n2026-03-02T10:02:00.000Z,${cells}\r\n`
+  const states = `${STATES}d-1,2026-03-02T10:00:00.000Z,Charging,true,\r\n`
+  const groups = [...index.groups, ...index.groups]
+  test.each([
+    [
+      'a charger on a billion phases',
+      { 'stations.json': JSON.stringify([{ ...station, installedPhase: 1e9 }]) },
+      /cannot have 1000000000 phases/,
+    ],
+    ['a charger on no phase', { 'stations.json': JSON.stringify([{ ...station, installedPhase: 0 }]) }, /cannot have 0 phases/],
+    ['a charger without a rated power', { 'stations.json': JSON.stringify([{ ...station, ratedPower: null }]) }, /^/],
+    ['a power of 1e308 W', { 'values/d-1.csv': values('1e308') }, /^/],
+    ['a power that is no number', { 'values/d-1.csv': values('NaN') }, /^/],
+    ['no states', { 'states.csv': STATES }, /no car is rebuilt/],
+  ])('%s', (_, texts, note) => {
+    const all = { ...WHOLE, 'states.csv': states, 'values/d-1.csv': values('3680'), ...texts }
+    const { text, files } = rebuildIncident({ index: { ...index, groups }, texts: new Map(Object.entries(all)) })
+    expect(loadScenario({ yaml: text }).seed).toBe(1)
+    expect(files.get('rebuild.md')).toMatch(note)
+  })
 })

@@ -12,11 +12,12 @@ import { FcrSettings } from '#contract/demand-response.ts'
 import { DlmLimits } from '#contract/dlm.ts'
 import { Group } from '#contract/groups.ts'
 import type { SavedIncident } from '#contract/incident/archive.ts'
-import { groupFolder, STATES_FILE, STATIONS_FILE, valuesFile } from '#contract/incident/incident.ts'
+import { groupFolder, STATES_FILE, STATIONS_FILE } from '#contract/incident/incident.ts'
 import { Station } from '#contract/stations.ts'
-import { V2gSession, V2gSettings } from '#contract/v2g.ts'
+import { V2gForecast, V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
-import { cellJson, instantOf, numberOf, phasesOf, SavedFiles, UnusableIncident } from './saved-files.ts'
+import { currentsFromPower, lineSums } from './infer-phases.ts'
+import { cellJson, instantOf, numberOf, phasesOf, plausible, readSeries, SavedFiles, UnusableIncident } from './saved-files.ts'
 import { Steps } from './steps.ts'
 
 export interface SavedState {
@@ -77,16 +78,18 @@ export interface SavedGroup {
   readonly fcr: FcrSettings | null
   readonly bids: readonly Bid[]
   readonly v2g: V2gSettings | null
-  /** The V2G sessions at the time of saving. */
+  /** The V2G sessions and their forecasts at the time of saving. */
   readonly sessions: readonly V2gSession[]
+  readonly forecasts: readonly V2gForecast[]
   readonly customerGroups: readonly { readonly customerGroupId: number; readonly name: string }[]
   readonly changes: readonly Change[]
 }
 export interface SavedRun {
   readonly startMs: number
   readonly endMs: number
+  readonly savedMs: number
   readonly note: string
-  /** The time between two values of a station, ms. */
+  /** The time between two values of a station, ms. From a minute on, they are means. */
   readonly resolutionMs: number
   readonly groups: readonly SavedGroup[]
   readonly stations: ReadonlyMap<string, SavedStation>
@@ -170,6 +173,7 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
     bids: bids.flatMap((bid) => Bid.safeParse(bid).data ?? []),
     v2g: files.json(`${folder}v2g-settings.json`, V2gSettings),
     sessions: (sessions && 'data' in sessions ? sessions.data : sessions) ?? [],
+    forecasts: files.json(`${folder}v2g-forecasts-now.json`, z.array(V2gForecast)) ?? [],
     customerGroups:
       files.json(`${folder}priority.json`, z.array(z.object({ customerGroupId: z.number(), name: z.string() }))) ?? [],
     changes: files.rows(`${folder}changes.csv`, 'at').map(({ row, atMs }) => ({
@@ -182,35 +186,6 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
       hour: instantOf(row['hour']),
     })),
   }
-}
-
-const HEAD = /^(.+) \(([^)]*)\)$/
-
-/** The current of a charger whose platform has only its power, A per phase. Below 6 A on its phases, its car has one of them. */
-function currentFromPower(watts: Steps<number | null>, phases: number): Steps<number | null> {
-  const maxW = watts.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
-  const used = maxW / (PHASE_V * phases) < 5.9 ? 1 : phases
-  const steps = new Steps<number | null>()
-  for (const [atMs, value] of watts.entries()) steps.add(atMs, value === null ? null : value / (PHASE_V * used))
-  return steps
-}
-
-function readSeries(files: SavedFiles, { deviceId, installedPhase }: Station): Map<string, Steps<number | null>> {
-  const series = new Map<string, Steps<number | null>>()
-  for (const { row, atMs } of files.rows(valuesFile(deviceId), 'time')) {
-    for (const [head, text] of Object.entries(row)) {
-      const [, property, unit] = HEAD.exec(head) ?? []
-      if (property === undefined) continue
-      const steps = series.get(property) ?? new Steps<number | null>()
-      series.set(property, steps)
-      const value = numberOf(text)
-      // Some devices send the frequency in mHz.
-      steps.add(atMs, unit === 'mHz' && value !== null ? value / 1_000 : value)
-    }
-  }
-  const power = series.get('Power.Active.Import')
-  if (power && !series.has('Current.Import')) series.set('Current.Import', currentFromPower(power, installedPhase ?? 3))
-  return series
 }
 
 /** 1 kW of a DC group in A per phase. */
@@ -267,7 +242,8 @@ export function readSavedRun(incident: SavedIncident): SavedRun {
   const files = new SavedFiles(incident)
   const [startMs, endMs] = [Date.parse(index.span.start), Date.parse(index.span.end)]
   if (endMs - startMs > 8 * 24 * 3_600_000) throw new UnusableIncident('The incident covers more than eight days.')
-  const entries = files.json(STATIONS_FILE, z.array(Station))
+  const notRead = [...index.notRead]
+  const entries = files.json(STATIONS_FILE, z.array(Station))?.map((entry) => plausible(entry, notRead))
   if (!entries || entries.length === 0) {
     throw new UnusableIncident('The incident has no stations, so that nothing can be rebuilt.')
   }
@@ -278,16 +254,33 @@ export function readSavedRun(incident: SavedIncident): SavedRun {
     const status = row['status'] === 'Discharging' ? 'Charging' : (row['status'] ?? '')
     states.get(row['deviceId'] ?? '')?.add(atMs, { status, isOnline: row['isOnline'] === 'true' })
   }
-  const stations = new Map(
-    entries.map((entry): [string, SavedStation] => {
-      const own = states.get(entry.deviceId) ?? new Steps<SavedState>()
-      return [entry.deviceId, { entry, states: own, series: readSeries(files, entry), allocations: new Steps() }]
-    }),
-  )
-  const groups = index.groups.flatMap(({ id }) => readGroup(files, id) ?? [])
-  if (groups.length === 0) throw new UnusableIncident('The incident has no group, so that nothing can be rebuilt.')
-  for (const group of groups) addAllocations(files, startMs, group, stations)
   const steps = index.files.flatMap(({ name, resolutionMs }) => (name.startsWith('values/') ? (resolutionMs ?? []) : []))
   const resolutionMs = Math.max(1_000, ...steps)
-  return { startMs, endMs, note: index.note, resolutionMs, groups, stations, notRead: index.notRead }
+  if ([...states.values()].every(({ times }) => times.length === 0)) {
+    notRead.push({ what: 'states of the stations', reason: 'There are none in the range, so that no car is rebuilt.' })
+  }
+  const seriesOf = new Map(entries.map((entry) => [entry.deviceId, readSeries(files, entry, resolutionMs)]))
+  const stations = new Map(
+    entries.map((entry): [string, SavedStation] => {
+      const [own, series] = [states.get(entry.deviceId) ?? new Steps<SavedState>(), seriesOf.get(entry.deviceId) ?? new Map()]
+      return [entry.deviceId, { entry, states: own, series, allocations: new Steps() }]
+    }),
+  )
+  const groups = [...new Set(index.groups.map(({ id }) => id))].flatMap((id) => readGroup(files, id) ?? [])
+  if (groups.length === 0) throw new UnusableIncident('The incident has no group, so that nothing can be rebuilt.')
+  for (const group of groups) addAllocations(files, startMs, group, stations)
+  const isOfPower = ({ series }: SavedStation) => series.has('Power.Active.Import') && !series.has('Current.Import')
+  const charts = groups.map(({ entry: { id }, deviceIds }) =>
+    lineSums(
+      incident,
+      files,
+      `${groupFolder(id)}chargers-A.csv`,
+      deviceIds.flatMap((deviceId) => stations.get(deviceId) ?? []),
+    ),
+  )
+  for (const [{ entry }, current] of currentsFromPower([...stations.values()].filter(isOfPower), charts, resolutionMs)) {
+    seriesOf.get(entry.deviceId)?.set('Current.Import', current)
+  }
+  const savedMs = Date.parse(index.savedAt)
+  return { startMs, endMs, savedMs, note: index.note, resolutionMs, groups, stations, notRead }
 }

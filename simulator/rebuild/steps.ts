@@ -37,6 +37,21 @@ export class Steps<T> {
     return found
   }
 
+  /** The mean of numbers over a span, without the parts that have none; undefined without any. */
+  mean(fromMs: number, toMs: number): number | undefined {
+    let [sum, ms, sinceMs] = [0, 0, fromMs]
+    for (let place = Math.max(0, this.#placeAt(fromMs)); sinceMs < toMs && place < this.times.length; place++) {
+      const endMs = Math.min(toMs, this.times[place + 1] ?? toMs)
+      const [value, startMs] = [this.values[place], Math.max(sinceMs, this.times[place] ?? 0)]
+      if (typeof value === 'number' && endMs > startMs) {
+        sum += value * (endMs - startMs)
+        ms += endMs - startMs
+      }
+      sinceMs = Math.max(sinceMs, endMs)
+    }
+    return ms === 0 ? undefined : sum / ms
+  }
+
   *entries(): Generator<readonly [atMs: number, value: T]> {
     for (const [place, atMs] of this.times.entries()) yield [atMs, this.values[place] as T]
   }

@@ -13,6 +13,7 @@ export const KINDS = {
   'reserve-missing': 'Reserve not delivered',
   'queue-order': 'Queue order',
   priority: 'Priority',
+  'forecast-wrong': 'Forecast wrong',
   'clock-shifted': 'Clock shifted',
   'values-frozen': 'Values frozen',
   'values-missing': 'Values missing',

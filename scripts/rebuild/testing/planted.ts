@@ -84,6 +84,12 @@ const bakery = (lines: readonly string[], more?: string): Production => ({
   groupId: 2,
 })
 const GROUP = ['Courtyard']
+const QUAY = (lines: readonly string[]): Production => ({
+  source: {
+    yaml: `about: Production.\nseed: 25\nstarts: ${STARTS}\nsite: quay\nideal: true\nlasts: 20m\ntimeline:\n${lines.map((line) => `  - ${line}\n`).join('')}`,
+  },
+  groupId: 2,
+})
 
 export const PLANTED: readonly Planted[] = [
   {
@@ -189,6 +195,16 @@ export const PLANTED: readonly Planted[] = [
     ),
     subjects: ['Courtyard one', 'Courtyard five'],
     atS: 121,
+  },
+  {
+    // A platform that computes with a charger three times as strong.
+    kind: 'forecast-wrong',
+    production: QUAY([`{ at: 1m, vehicle: { station: Slipway one, arrives: { soc: 30, target: 90, departure: '14:00' } } }`]),
+    plant: withChange(/v2g-forecasts-now/, (text) =>
+      text.replace(/"isReachable": \w+/, '"isReachable": true').replace(/"reachableSoC": [\d.]+/, '"reachableSoC": 97'),
+    ),
+    subjects: ['Slipway one'],
+    atS: 1_200,
   },
   {
     kind: 'clock-shifted',

@@ -81,15 +81,31 @@ export function atMinutes(incident: SavedIncident): SavedIncident {
   const { texts } = altered(incident, (text, name) => {
     if (!isValues(name)) return text
     const [head = '', ...rows] = text.trim().split('\r\n')
-    const kept = head.split(',').flatMap((column, place) => (/^(?:Current|Voltage|Frequency)/.test(column) ? [] : [place]))
-    const minutes = new Map<string, string>()
-    // The last value of each minute, at its end.
-    for (const row of rows) {
-      const endMs = Math.ceil(Date.parse(row.slice(0, 24)) / 60_000) * 60_000
-      minutes.set(new Date(endMs).toISOString(), row)
+    const columns = head.split(',')
+    const kept = columns.flatMap((column, place) => (/^(?:Current|Voltage|Frequency)/.test(column) ? [] : [place]))
+    const minutes: string[] = []
+    // A value holds until the next row. A power is the mean of the minute that ends at its time, as in the contract.
+    const sums = columns.map(() => 0)
+    let [present, atMs] = [rows[0]?.split(',') ?? [], Date.parse(rows[0]?.slice(0, 24) ?? '')]
+    const passTo = (untilMs: number) => {
+      for (const [place, cell] of present.entries()) sums[place] = (sums[place] ?? 0) + Number(cell) * (untilMs - atMs)
+      atMs = untilMs
     }
-    const cells = (row: string) => kept.map((place) => row.split(',')[place]).join(',')
-    return [cells(head), ...[...minutes].map(([time, row]) => `${time}${cells(row).slice(24)}`)].join('\r\n')
+    for (const row of [...rows, incident.index.span.end]) {
+      const nextMs = Date.parse(row.slice(0, 24))
+      for (let endMs = Math.floor(atMs / 60_000 + 1) * 60_000; endMs <= nextMs; endMs += 60_000) {
+        passTo(endMs)
+        const cells = kept.map((place) => {
+          const isMean = columns[place]?.startsWith('Power') === true && present[place] !== ''
+          return place === 0 ? new Date(endMs).toISOString() : isMean ? Math.round((sums[place] ?? 0) / 60_000) : present[place]
+        })
+        minutes.push(cells.join(','))
+        sums.fill(0)
+      }
+      passTo(nextMs)
+      if (row !== incident.index.span.end) present = row.split(',')
+    }
+    return [kept.map((place) => columns[place]).join(','), ...minutes].join('\r\n')
   })
   const files = incident.index.files.map((file) => (isValues(file.name) ? { ...file, resolutionMs: 60_000 } : file))
   return { index: { ...incident.index, files }, texts }

@@ -1,0 +1,55 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { V2gForecast } from '#contract/v2g.ts'
+import { capacityKwh } from './infer-devices.ts'
+import type { ModelRun } from './model-run.ts'
+import type { SavedGroup, SavedRun } from './saved-run.ts'
+import type { Found } from './value-faults.ts'
+
+/** Forecasts that differ by less follow from what the incident does not contain, such as the exact capacity of a battery. */
+const SOC_TOLERANCE = 5
+const START_TOLERANCE_MS = 20 * MINUTE_MS
+
+const percent = (value: number | null) => (value === null ? 'an unknown state of charge' : `${Math.round(value)} %`)
+const says = ({ isReachable, reachableSoC, targetSoC }: V2gForecast) =>
+  `Its target of ${percent(targetSoC)} ${isReachable === null ? 'may be reached' : isReachable ? 'is reached' : 'is not reached'}: ${percent(reachableSoC)} at the departure.`
+
+const timeOf = (instant: string | null) => (instant === null ? NaN : Date.parse(instant))
+const isFar = (a: number | null, b: number | null, tolerance: number) => a !== null && b !== null && Math.abs(a - b) > tolerance
+
+/** Whether a forecast contradicts itself. */
+const contradicts = ({ isReachable, reachableSoC, targetSoC, soc }: V2gForecast): boolean =>
+  reachableSoC !== null &&
+  targetSoC !== null &&
+  isReachable !== null &&
+  (isReachable ? reachableSoC < targetSoC - 1 : reachableSoC >= targetSoC && (soc ?? 0) < targetSoC)
+
+/** Forecasts of V2G sessions that contradict themselves, or those of the model for the same plan. */
+export function forecastDifferences(run: SavedRun, model: ModelRun, group: SavedGroup): (Found & { readonly isSure: boolean })[] {
+  const ours = model.groups.get(group.entry.id)?.forecasts
+  return group.sessions.flatMap(({ sessionId, deviceId, stationName }) => {
+    const theirs = group.forecasts.find((forecast) => forecast.sessionId === sessionId)
+    const own = ours?.get(deviceId)
+    const station = run.stations.get(deviceId)
+    if (!theirs || theirs.departure === null || theirs.obstacle || !station) return []
+    const subject = station.entry.name || stationName
+    const base = {
+      kind: 'forecast-wrong',
+      subject,
+      group: group.entry.name,
+      atMs: run.savedMs,
+      production: says(theirs),
+    } as const
+    if (contradicts(theirs)) return [{ ...base, model: 'The forecast contradicts itself.', isSure: true }]
+    const isSamePlan =
+      own !== undefined &&
+      !own.obstacle &&
+      own.targetSoC === theirs.targetSoC &&
+      Math.abs(timeOf(own.departure) - timeOf(theirs.departure)) < MINUTE_MS &&
+      !isFar(own.soc, theirs.soc, 2)
+    if (!isSamePlan) return []
+    const isOtherEnd = isFar(own.reachableSoC, theirs.reachableSoC, SOC_TOLERANCE)
+    const isOtherStart = Math.abs(timeOf(own.latestStart) - timeOf(theirs.latestStart)) > START_TOLERANCE_MS
+    if (!isOtherEnd && !isOtherStart) return []
+    return [{ ...base, model: says(own), isSure: capacityKwh(station, run.startMs, run.endMs) !== undefined }]
+  })
+}
