@@ -1,5 +1,5 @@
 import { newReportClock, type ReportClock } from '#simulator/core/model/report-clock.ts'
-import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
+import type { DrawOrigin, SourcedDraw } from '#simulator/devices/model/draw-origin.ts'
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
@@ -50,8 +50,7 @@ export interface OcppTransaction {
 }
 
 /** What the draw of a second is, and the grid lines on which the car draws. */
-export interface DrawnOn {
-  readonly origin: DrawOrigin
+export interface DrawnOn extends SourcedDraw {
   readonly firstLine: 1 | 2 | 3
   readonly phasesInUse: 1 | 2 | 3
 }
@@ -145,6 +144,9 @@ export interface OcppCharger {
   lastIntervalMs: number
   /** What the shown draw is. */
   origin: DrawOrigin
+  derivedFrom: SourcedDraw['derivedFrom']
+  /** The shown current is one that the charger has sent. */
+  hasCurrent: boolean
   /** What the draw has been, and on which grid lines, since its last changes. */
   readonly draws: Change<DrawnOn>[]
   /** The last value that cannot be a measurement, ms. */
@@ -221,6 +223,8 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   intervalMs: METER_EVERY_MS,
   lastIntervalMs: METER_EVERY_MS,
   origin: 'unknown',
+  derivedFrom: null,
+  hasCurrent: false,
   draws: [],
   implausibleMs: -Infinity,
   lateMeter: {},
