@@ -154,6 +154,8 @@ function valuesOf(samples: readonly SampledValue[], note: Note): Map<Measurand, 
     if (text(sample.format)?.toLowerCase() === 'signeddata') continue
     const { measurand, phase } = measurandOf(sample, note)
     if (measurand === undefined) continue
+    // Intervals by the clock contain the other ones.
+    if (measurand.endsWith('.interval') && /clock/i.test(text(sample.context) ?? '')) continue
     const read = plainValue(sample, MEASURANDS[measurand], note)
     const place = placeOf(sample.phase ?? phase, note)
     if (place === undefined || place === 'neutral') continue
@@ -259,14 +261,18 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   const exported = powerIn('export', backs)
   const isBack = amperesOf(backs) > amperesOf(currents)
   const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
-  const energyWh = totalOf(values.get('energy.active.import.register'))
-  const exportWh = totalOf(values.get('energy.active.export.register'))
+  const energyOf = (name: 'import.register' | 'export.register' | 'import.interval' | 'export.interval') => {
+    const wh = totalOf(values.get(`energy.active.${name}`))
+    return wh !== undefined && wh >= 0 ? wh : undefined
+  }
   const meter = {
     currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
-    energyWh: energyWh !== undefined && energyWh >= 0 ? energyWh : undefined,
-    exportWh: exportWh !== undefined && exportWh >= 0 ? exportWh : undefined,
+    energyWh: energyOf('import.register'),
+    exportWh: energyOf('export.register'),
+    intervalWh: energyOf('import.interval'),
+    exportIntervalWh: energyOf('export.interval'),
     socPercent: percentOf(values.get('soc'), note),
   }
   return Object.fromEntries(Object.entries(meter).filter(([, value]) => value !== undefined))

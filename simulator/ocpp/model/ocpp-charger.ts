@@ -163,8 +163,11 @@ export interface OcppCharger {
   readonly measuredWh: { import: number; export: number }
   /** The last values of the register of imported energy, from which the power is derived without another measurement. */
   registerValues: readonly TimedRegister[]
-  /** Imported energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
-  bridgedWh: number
+  /** Energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
+  readonly bridgedWh: { import: number; export: number }
+  /** Whether meter values have had the register. Without it, the energies of intervals are added up, each once by its moment, ms. */
+  readonly hasRegister: { import: boolean; export: boolean }
+  intervalsMs: readonly number[]
   /** What the charger sends otherwise than the standard says. */
   readonly deviations: NotedDeviation[]
   /** The powers that the platform has wanted of a V2G device or battery in the last seconds, W, oldest first. */
@@ -234,7 +237,9 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   units: { import: READ_AS_SENT, export: READ_AS_SENT },
   measuredWh: { import: 0, export: 0 },
   registerValues: [],
-  bridgedWh: 0,
+  bridgedWh: { import: 0, export: 0 },
+  hasRegister: { import: false, export: false },
+  intervalsMs: [],
   deviations: [],
   wanted: [],
   setpointAnswer: null,

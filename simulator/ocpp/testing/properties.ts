@@ -138,7 +138,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.trueAtFirstWh = connector.totalWh
     }
     // Without a register, the energy follows a power that is marked as assumed or last known.
-    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh > 0
+    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh.import > 0
     if (followsPower && station.powerW > 0) {
       if (isKnownDraw(ocpp.origin)) view.hasFollowedPower = true
       else view.wasAssumed = true

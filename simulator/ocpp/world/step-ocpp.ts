@@ -42,6 +42,14 @@ export const ratingOf = ({ plan, ratedPowerKw }: Station): ConnectorRating => ({
   ratedW: ratedPowerKw * 1_000,
 })
 
+/** The fields of imported and exported energy. */
+export const OF_WAY = {
+  import: { sent: 'energyWh', interval: 'intervalWh', register: 'importRegister', energy: 'energyImportWh' },
+  export: { sent: 'exportWh', interval: 'exportIntervalWh', register: 'exportRegister', energy: 'energyExportWh' },
+} as const
+type Way = keyof typeof OF_WAY
+export const WAYS = Object.keys(OF_WAY) as Way[]
+
 /** A register that is older does not rise, although the charger draws: its energy follows from the power until the next value, ms. */
 const REGISTER_LASTS_MS = 60_000
 
@@ -129,13 +137,13 @@ export function showReported(station: Station, charger: OcppCharger, assumedA: n
   if (isMeasuredDraw(charger)) {
     charger.measuredWh[station.powerW > 0 ? 'import' : 'export'] += (Math.abs(station.powerW) * seconds) / 3_600
   }
-  if (station.powerW > 0 && followsPower(charger.importRegister, nowMs)) {
-    const addedWh = (station.powerW * seconds) / 3_600
-    station.energyImportWh += addedWh
-    if (charger.importRegister) charger.bridgedWh += addedWh
-  }
-  if (station.powerW < 0 && followsPower(charger.exportRegister, nowMs)) {
-    station.energyExportWh -= (station.powerW * seconds) / 3_600
+  const way = station.powerW > 0 ? 'import' : 'export'
+  const { energy, register } = OF_WAY[way]
+  if (station.powerW && followsPower(charger[register], nowMs)) {
+    const addedWh = (Math.abs(station.powerW) * seconds) / 3_600
+    station[energy] += addedWh
+    // That of exports can be the register of a charger that cannot discharge.
+    if (charger[register] ?? charger.exportRegister) charger.bridgedWh[way] += addedWh
   }
   station.socPercent = charger.meter.values.socPercent ?? NaN
   return draw
