@@ -117,7 +117,7 @@ export const Station = z.object({
   voltage: shown(z.nullable(z.number())),
   /** Number of phases installed, 1 to 3. */
   installedPhase: z.nullable(z.number()),
-  /** The grid line of the first phase, 1 to 3. */
+  /** The grid line of the first phase, 1 to 3. Null if the site does not state it: the platform assumes line 1. */
   phaseOneInstalledOnGridLine: z.nullable(z.number()),
   /** The last reported OCPP status. Unknown statuses are shown unchanged. */
   status: z.nullable(z.string()),

@@ -69,6 +69,8 @@ export function ChargerStatusCard({ station, values }: Props) {
   const limitW = presentLimitW(station)
   const limit = limitW === null ? 'No limit' : powerText(limitW)
   const lines = fewerLinesText(station)
+  const { ocppMake, mqttIdentity, phaseOneInstalledOnGridLine: line } = station
+  const isOutside = station.type.category !== 'DC' && (ocppMake ?? mqttIdentity) != null
   return (
     <KeyValueCard
       title="Charger status"
@@ -84,6 +86,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Current per phase', <StationCurrent key="current" station={station} />],
         ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],
+        ['Grid line of phase L1', isOutside ? (line === null ? 'L1 assumed, not stated by the site' : `L${line}`) : undefined],
         ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
         ['Rated power', kilowattText(station.ratedPower)],

@@ -208,8 +208,23 @@ const OF_REGISTERS: readonly Imperfection[] = [
     name: 'energies of intervals',
     about: 'Values have the energy since the last ones in place of the register.',
     // The energy of an interval is in no other message.
-    excludes: ['lost', 'no start', 'no stop', 'values stop', 'values alone', 'stop with another id', 'power cut', 'power cut, resuming']
-      .concat('register per session', 'register restarts', 'register jumps', 'register in kWh', 'register of exports', 'platform reset'),
+    excludes: [
+      'lost',
+      'no start',
+      'no stop',
+      'values stop',
+      'values alone',
+      'stop with another id',
+      'power cut',
+      'power cut, resuming',
+    ].concat(
+      'register per session',
+      'register restarts',
+      'register jumps',
+      'register in kWh',
+      'register of exports',
+      'platform reset',
+    ),
     message: (one) => {
       const { connector } = one
       if (!connector || !['start', 'values', 'stop'].includes(one.kind)) return [one]
@@ -217,7 +232,9 @@ const OF_REGISTERS: readonly Imperfection[] = [
       connector.intervalFromWh = connector.registerWh
       const value = (json: Sample['json']) => (typeof json.value === 'string' ? String(wh) : wh)
       const samples = one.samples.map((sample) =>
-        isOf(sample, 'Energy') ? changed(sample, { measurand: 'Energy.Active.Import.Interval', value: value(sample.json) }) : sample,
+        isOf(sample, 'Energy')
+          ? changed(sample, { measurand: 'Energy.Active.Import.Interval', value: value(sample.json) })
+          : sample,
       )
       return [{ ...one, samples }]
     },

@@ -8,11 +8,12 @@ import { readSeries } from '#simulator/history/world/history.ts'
 import { telemetryOf } from '#simulator/fingrid/world/telemetry.ts'
 import { deviceMessage } from '#simulator/mqtt/publish.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
-import { stateView } from '#simulator/stations/calls/station-view.ts'
+import { stateView, stationView } from '#simulator/stations/calls/station-view.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
-import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
-import { run } from '#simulator/testing/sample-site.ts'
+import { ocppSite, ocppWorld } from '#simulator/testing/ocpp-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
+import { takeChargerMessage } from './charger-messages.ts'
 import { sentValues } from './sent-values.ts'
 
 /** A charger with a session that has sent these messages, a second apart. */
@@ -238,3 +239,25 @@ test('the main meter and the status of the charger are apart from those of its s
   })
   expect(charging(AMPERES).view()).not.toHaveProperty('mainMeter')
 })
+
+test.each([
+  [undefined, null, [2, 3]],
+  [1, 1, [2, 3]],
+  [3, 3, [1, 2]],
+] as const)(
+  'with L1 on line %s by the site, the reply has %s and a car on L2 and L3 draws on lines %s',
+  (line, shown, carLines) => {
+    const change = { stations: ocppSite(2, 40).stations.map((one) => ({ ...one, phaseOneLine: line })) }
+    const world = sampleWorld({ change: { ...ocppSite(2, 40), ...change } })
+    const [, station] = world.stations
+    const [user] = world.users
+    if (!station || !user) throw new Error('The site has a second post and a user')
+    const meter = { currentA: [0, 14, 14], voltageV: 230 }
+    for (const message of [{ start: { tag: 'T', key: 'k' }, status: 'Charging' } as const, { meter }]) {
+      takeChargerMessage(world, station, message)
+      run(world, 1)
+    }
+    const { phaseOneInstalledOnGridLine, ...view } = stationView(world, sessionOf(world, user), station)
+    expect([phaseOneInstalledOnGridLine, view.carLines]).toEqual([shown, carLines])
+  },
+)

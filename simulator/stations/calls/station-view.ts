@@ -67,7 +67,7 @@ export const identityView = (station: Station): Identity => ({
   maxChargingCurrentA: station.maxChargingCurrentA,
   minChargingCurrentA: station.minChargingCurrentA,
   installedPhase: station.phases,
-  phaseOneInstalledOnGridLine: station.phaseOneLine,
+  phaseOneInstalledOnGridLine: station.isLineAssumed ? null : station.phaseOneLine,
   isBattery: isBattery(station),
   ...numbersOf(station),
   mqtt: station.hasLiveFeed,

@@ -170,7 +170,7 @@ export function stationOf(
   const isBattery = plan.kind === 'battery'
   const ratedW = entry.powerKw * 1_000
   const ocpp = outsideEntryOf(draft)
-  const phaseOneLine = draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1
+  const phaseOneLine = draft.phaseOneLine ?? (ocpp ? 1 : (([1, 2, 3] as const)[index % 3] ?? 1))
   const isOnline = !draft.offline && !ocpp
   return {
     index,
@@ -187,6 +187,7 @@ export function stationOf(
     nominalVoltageV: NOMINAL_V,
     phases: entry.phases,
     phaseOneLine,
+    isLineAssumed: ocpp !== undefined && draft.phaseOneLine === undefined,
     ...lotsOf(draft, plan),
     hasLiveFeed: entry.liveFeed || draft.mqtt !== undefined,
     sendsMilliHertz: draft.milliHertz ?? (!ocpp && mix01(plan.key, 4) < 0.1),
