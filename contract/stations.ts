@@ -84,12 +84,15 @@ type NotFollowed = Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEff
 export const notFollowed = (of: NotFollowed): number => of.rejected + of.ignored + of.late + of.withoutEffect
 
 /**
- * What the power of a station is. `measured`: by the charger; `derived`: from the rise of its energy register; `assumed`: the
- * limit in force, because the charger has reported neither; `last-known`: measured too long ago, or before the charger went
+ * What the power of a station is. `measured`: by the charger; `derived`: from other values, see `POWER_SOURCES`; `assumed`: the
+ * limit in force, because the charger has reported none; `last-known`: measured too long ago, or before the charger went
  * offline; `status`: 0, because its status says so.
  */
 export const POWER_ORIGINS = ['measured', 'derived', 'assumed', 'last-known', 'status'] as const
 export type PowerOrigin = (typeof POWER_ORIGINS)[number]
+/** What a power is derived from: the rise of the energy register, the current and voltage, or the current at an assumed 230 V. */
+export const POWER_SOURCES = ['register', 'current-and-voltage', 'current'] as const
+export type PowerSource = (typeof POWER_SOURCES)[number]
 
 /** A value of the main meter of a charger (connector 0 or EVSE 0), which belongs to no station. */
 export const MainMeterValue = z.object({ key: z.string(), value: z.number(), unit: z.string(), measuredAt: Instant })
@@ -110,10 +113,11 @@ export const Station = z.object({
   ratedPower: z.nullable(z.number()),
   maxChargingCurrentA: z.nullable(z.number()),
   minChargingCurrentA: z.nullable(z.number()),
+  /** V: of a charger or device outside, the last one that it has sent; null before. */
   voltage: shown(z.nullable(z.number())),
   /** Number of phases installed, 1 to 3. */
   installedPhase: z.nullable(z.number()),
-  /** The grid line of the first phase, 1 to 3. */
+  /** The grid line of the first phase, 1 to 3. Null if the site does not state it: the platform assumes line 1. */
   phaseOneInstalledOnGridLine: z.nullable(z.number()),
   /** The last reported OCPP status. Unknown statuses are shown unchanged. */
   status: z.nullable(z.string()),
@@ -158,7 +162,11 @@ export const Station = z.object({
   refusesLimits: z.optional(z.boolean()),
   /** One of `POWER_ORIGINS`; others are shown unchanged. Only for a charger that may not measure; optional for a platform. */
   powerOrigin: z.nullish(z.string()),
-  /** When the power was measured, or the last register value arrived from which it is derived. Null if nothing was measured. */
+  /** One of `POWER_SOURCES`; null for a power that is not derived. */
+  powerDerivedFrom: z.nullish(z.string()),
+  /** A per phase in use, of a charger outside; null if it follows from the power. Optional for a platform. */
+  latestCurrent: z.nullish(z.number()),
+  /** When the power was measured, or the last value arrived from which it is derived. Null if nothing was measured. */
   powerMeasuredAt: z.nullish(Instant),
   /** The last values of the main meter of the charger. Optional for a platform. */
   mainMeter: z.nullish(z.array(MainMeterValue)),
@@ -223,7 +231,10 @@ const moving = [
   'batterySoC',
   'assignedGroups',
   'stackingServices',
+  'voltage',
   'powerOrigin',
+  'powerDerivedFrom',
+  'latestCurrent',
   'powerMeasuredAt',
   'mainMeter',
   'chargerStatus',

@@ -34,10 +34,14 @@ export function deviceMessage(world: World, station: Station): string {
   return JSON.stringify(message)
 }
 
-function originOf(station: Station, charger: OcppCharger): Pick<DeviceMessage, 'powerOrigin' | 'powerMeasuredAt'> {
-  const { origin, measuredMs } = shownOrigin(station, charger)
+function originOf(
+  station: Station,
+  charger: OcppCharger,
+): Pick<DeviceMessage, 'powerOrigin' | 'powerDerivedFrom' | 'powerMeasuredAt'> {
+  const { origin, derivedFrom, measuredMs } = shownOrigin(station, charger)
   return {
     ...(origin && { powerOrigin: origin }),
+    ...(derivedFrom && { powerDerivedFrom: derivedFrom }),
     powerMeasuredAt: Number.isFinite(measuredMs) ? new Date(measuredMs).toISOString() : null,
   }
 }

@@ -105,7 +105,7 @@ function siteText(
     type: typeOf(station),
     sellerId,
     groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
-    phaseOneLine: station.entry.phaseOneInstalledOnGridLine,
+    phaseOneLine: station.entry.phaseOneInstalledOnGridLine ?? undefined,
     ...batteryAtStart(run, station),
   })
   const stationEntries = [...stations.values()].map(entryOf)

@@ -66,6 +66,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   nominalVoltageV: 230,
   phases: 3,
   phaseOneLine: 1,
+  isLineAssumed: false,
   firstLine: changes.phaseOneLine ?? 1,
   serialNumber: `SN-${index}`,
   iccid: null,

@@ -69,8 +69,8 @@ export function ChargerStatusCard({ station, values }: Props) {
   const limitW = presentLimitW(station)
   const limit = limitW === null ? 'No limit' : powerText(limitW)
   const lines = fewerLinesText(station)
-  // A charger outside has not measured the nominal voltage.
-  const voltageV = station.ocppMake ? meterNumber(values, 'Voltage') : station.voltage
+  const { ocppMake, mqttIdentity, phaseOneInstalledOnGridLine: line } = station
+  const isOutside = station.type.category !== 'DC' && (ocppMake ?? mqttIdentity) != null
   return (
     <KeyValueCard
       title="Charger status"
@@ -84,8 +84,9 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Power', <LivePower key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Origin of the power', station.powerOrigin ? <PowerOrigin key="origin" station={station} /> : undefined],
         ['Current per phase', <StationCurrent key="current" station={station} />],
-        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(voltageV)} />],
+        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],
+        ['Grid line of phase L1', isOutside ? (line === null ? 'L1 assumed, not stated by the site' : `L${line}`) : undefined],
         ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
         ['Rated power', kilowattText(station.ratedPower)],

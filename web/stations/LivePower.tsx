@@ -2,9 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { currentOfPowerA, fewerLinesText, currentFlowText } from '#units/current-power.ts'
+import { fewerLinesText, currentFlowText, presentCurrentA } from '#units/current-power.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { originMark, originSentence } from '#units/power-origin.ts'
+import { currentMark, originMark, originSentence } from '#units/power-origin.ts'
 import { livePowerW } from './station-figures.ts'
 
 /** The last received value of an offline station. */
@@ -33,17 +33,17 @@ export function LiveFigure({ station, text }: { station: Station; text: string }
   return liveFigure(station, text)
 }
 
-/** A power, or a current that follows from it, with a word if it was not measured. Its age is in the tooltip. */
-export function LivePower({ station, text }: { station: Station; text: string }) {
-  const mark = originMark(station)
+/** A power, or a current with its own `mark`, with a word if it was not measured. Its age is in the tooltip. */
+export function LivePower({ station, text, mark = originMark(station) }: { station: Station; text: string; mark?: string }) {
   const figure = <LiveFigure station={station} text={text} />
   return mark === '' || isMissing(text) ? figure : <Marked station={station} text={text} mark={mark} />
 }
 
 function Marked({ station, text, mark }: { station: Station; text: string; mark: string }) {
   const styles = useStyles()
+  const sentence = originSentence(station, useNow(SECOND_MS))
   return (
-    <span title={originSentence(station, useNow(SECOND_MS))} className={styles.marked}>
+    <span title={mark === originMark(station) ? sentence : 'Derived from the power'} className={styles.marked}>
       <LiveFigure station={station} text={text} /> <span className={styles.mark}>{mark}</span>
     </span>
   )
@@ -59,9 +59,9 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
 })
 
-/** The present current per phase of a station, calculated from its power: `10.7 A`, or `5.52 A on L2` for a one-phase car. */
+/** The present current per phase of a station: `10.7 A`, or `5.52 A on L2` for a one-phase car. */
 export function StationCurrent({ station }: { station: Station }) {
   const lines = fewerLinesText(station)
-  const text = currentFlowText(currentOfPowerA(livePowerW(station), station))
-  return <LivePower station={station} text={lines === '' ? text : `${text} on ${lines}`} />
+  const text = currentFlowText(presentCurrentA(livePowerW(station), station))
+  return <LivePower station={station} text={lines === '' ? text : `${text} on ${lines}`} mark={currentMark(station)} />
 }

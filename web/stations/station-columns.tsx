@@ -5,6 +5,7 @@ import { withLayouts, type Column } from '#ui/table/columns.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { voltageText } from '#units/current-power.ts'
+import { currentMark } from '#units/power-origin.ts'
 import { compatibility, shownGroups, shownGroupsText, currentFigure, phasesText, powerFigure } from './station-figures.ts'
 import { liveFigure, LivePower } from './LivePower.tsx'
 import { obedienceText } from './obedience-texts.ts'
@@ -58,7 +59,7 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     key: 'current',
     title: 'Current',
     align: 'end',
-    cell: (station) => <LivePower station={station} text={currentFigure(station)} />,
+    cell: (station) => <LivePower station={station} text={currentFigure(station)} mark={currentMark(station)} />,
   },
   {
     key: 'voltage',

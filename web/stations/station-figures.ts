@@ -1,5 +1,5 @@
 import type { Station, StationType, StackingService } from '#contract/stations.ts'
-import { currentOfPowerA, fewerLinesText, roundA, roundKw, type Phased, flowText } from '#units/current-power.ts'
+import { currentOfPowerA, fewerLinesText, presentCurrentA, roundA, roundKw, type Phased, flowText } from '#units/current-power.ts'
 import { fixedText, withMinusSign } from '#units/numbers/number-format.ts'
 
 type Compatibility = 'Full support' | 'Basic support' | 'Not supported'
@@ -75,12 +75,12 @@ export function powerFigure(station: Live & Rated) {
   return share(kwText(powerW), kwText(station.ratedPower === null ? null : station.ratedPower * 1_000), 'kW')
 }
 
-/** Present and maximum current per phase, calculated from power: `10.7 / 32 A`, or `L2 5.52 / 32 A` for a car on fewer lines. */
+/** Present and maximum current per phase: `10.7 / 32 A`, or `L2 5.52 / 32 A` for a car on fewer lines. */
 export function currentFigure(station: Live & Rated) {
   const ratedW = station.ratedPower === null ? null : station.ratedPower * 1_000
   const maxA = station.maxChargingCurrentA ?? currentOfPowerA(ratedW, { ...station, carLines: null })
   const lines = fewerLinesText(station)
-  const text = share(ampereText(currentOfPowerA(livePowerW(station), station)), ampereText(maxA), 'A')
+  const text = share(ampereText(presentCurrentA(livePowerW(station), station)), ampereText(maxA), 'A')
   return lines === '' ? text : `${lines} ${text}`
 }
 

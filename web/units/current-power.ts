@@ -40,7 +40,15 @@ const isKnown = (value: number | null | undefined): value is number => Number.is
 const plainZero = (value: number) => (value === 0 ? 0 : value)
 
 /** What the number of phases of a current depends on. */
-export type Phased = Pick<Station, 'voltage' | 'installedPhase'> & Partial<Pick<Station, 'carLines'>>
+export type Phased = Pick<Station, 'voltage' | 'installedPhase'> &
+  Partial<Pick<Station, 'carLines' | 'latestCurrent' | 'powerOrigin'>>
+
+/** The present current per phase, A: the measured one, or else that of the power, at an assumed voltage if a charger outside has sent none. */
+export function presentCurrentA(powerW: number | null, phased: Phased): number | null {
+  const { latestCurrent, voltage, powerOrigin } = phased
+  if (typeof latestCurrent === 'number') return latestCurrent
+  return currentOfPowerA(powerW, { ...phased, voltage: voltage ?? (powerOrigin ? ASSUMED_VOLTAGE_V : null) })
+}
 
 /**
  * Current per phase in A of a power in W: power / (voltage × phases). The phases are those of the car where they are known,

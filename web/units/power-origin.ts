@@ -1,7 +1,7 @@
 import type { Station } from '#contract/stations.ts'
 import { agoText, momentMs } from './dates.ts'
 
-type Sourced = Pick<Station, 'powerOrigin' | 'powerMeasuredAt'>
+type Sourced = Pick<Station, 'powerOrigin' | 'powerMeasuredAt' | 'powerDerivedFrom'>
 
 /** A word for a narrow place. A measured power, and one that its status excludes, have none. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -15,22 +15,39 @@ const MARKS: Readonly<Record<string, string>> = {
 const SENTENCES: Readonly<Record<string, string>> = {
   measured: 'Measured',
   status: 'None, by its status',
-  derived: 'Derived from the energy register',
+  derived: 'Derived',
   assumed: 'Assumed from the limit: the charger reports no current or power',
   'last-known': 'Last known value',
+}
+
+/** What a power is derived from, by `POWER_SOURCES`. */
+const SOURCES: Readonly<Record<string, string>> = {
+  register: 'the energy register',
+  'current-and-voltage': 'current and voltage',
+  current: 'the current, at an assumed 230 V',
 }
 
 /** `assumed`, `derived`, `last known`; empty for a measured power. An unknown origin is shown unchanged. */
 export const originMark = ({ powerOrigin }: Pick<Station, 'powerOrigin'>): string =>
   powerOrigin === null || powerOrigin === undefined ? '' : (MARKS[powerOrigin] ?? powerOrigin)
 
+/** The mark of the current of a station: it is derived where the charger has measured the power and no current. */
+export function currentMark({ powerOrigin, latestCurrent }: Pick<Station, 'powerOrigin' | 'latestCurrent'>): string {
+  const isOwn = powerOrigin === 'measured' || powerOrigin === 'derived'
+  return isOwn ? (typeof latestCurrent === 'number' ? '' : 'derived') : originMark({ powerOrigin })
+}
+
 /** The same for one origin: `derived`. */
 export const originWord = (origin: string): string => MARKS[origin] || origin
 
 /** What the power is, with the age of its measurement: `Last known value, measured 3 min ago`. Undefined if the platform does not say. */
-export function originSentence({ powerOrigin, powerMeasuredAt }: Sourced, nowMs: number): string | undefined {
+export function originSentence(
+  { powerOrigin, powerMeasuredAt, powerDerivedFrom: from }: Sourced,
+  nowMs: number,
+): string | undefined {
   if (powerOrigin === null || powerOrigin === undefined) return undefined
-  const sentence = SENTENCES[powerOrigin] ?? powerOrigin
+  const source = typeof from === 'string' ? ` from ${SOURCES[from] ?? from}` : ''
+  const sentence = `${SENTENCES[powerOrigin] ?? powerOrigin}${source}`
   const atMs = momentMs(powerMeasuredAt ?? null)
   if (atMs === undefined) return powerOrigin === 'last-known' ? `${sentence}, no measurement` : sentence
   const age = agoText(nowMs - atMs)

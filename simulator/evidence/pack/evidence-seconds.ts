@@ -8,7 +8,7 @@ import { stationsOf } from '#simulator/fingrid/world/report-members.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { MAX_CHANGES } from '#simulator/ocpp/model/changes.ts'
-import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
+import { isKnownPower } from '#simulator/devices/model/draw-origin.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
 import { QUALITY, SECOND_COLUMNS } from './evidence-columns.ts'
@@ -72,7 +72,7 @@ function unmeasuredSpans(draws: OcppCharger['draws']): SecondsSpan[] {
   return [
     ...lost,
     ...draws.flatMap(({ fromMs, value }, place) =>
-      isKnownDraw(value.origin) ? [] : [{ startMs: fromMs, endMs: draws[place + 1]?.fromMs ?? Infinity }],
+      isKnownPower(value) ? [] : [{ startMs: fromMs, endMs: draws[place + 1]?.fromMs ?? Infinity }],
     ),
   ]
 }

@@ -30,7 +30,7 @@ test('the file of a charger outside says what its power is in each second', () =
   expect(originsOf([5, { status: 'Available' }], [5, started], [40, { meter: { currentA: [16, 16, 16] } }])).toEqual([
     ['status', 5],
     ['assumed', 5],
-    ['measured', 15],
+    ['derived', 15],
     ['last-known', 25],
   ])
 })

@@ -7,7 +7,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Telemetry, TelemetryName, TelemetryValue } from '#contract/fingrid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
+import { isKnownPower } from '#simulator/devices/model/draw-origin.ts'
 import { fcrNOf } from '#simulator/reserves/world/fcr-n.ts'
 import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
 import { storedOf } from '#simulator/reserves/world/stored-energy.ts'
@@ -34,7 +34,7 @@ export function telemetryOf(world: World, group: Group): Telemetry {
   const isPartial = second.stationsOnline < stations.length
   const sold = reservesBy(world, group)
   const kw = (watts: number) => watts / 1_000
-  const isUnmeasured = stations.some((station) => station.isOnline && station.ocpp && !isKnownDraw(station.ocpp.origin))
+  const isUnmeasured = stations.some((station) => station.isOnline && station.ocpp && !isKnownPower(station.ocpp))
   const doubt = isPartial ? 'offline' : isUnmeasured ? 'not-measured' : null
   const ofStations = (name: TelemetryName, watts: number) => valueOf(name, kw(watts), doubt)
   return {

@@ -173,6 +173,13 @@ export const OF_VALUES: readonly Imperfection[] = [
     },
   },
   {
+    name: 'no voltage',
+    about: 'Voltages are not reported, and powers neither at most chargers.',
+    begin: (charger, random) => (charger.isWithoutPower = random() < 0.7),
+    samples: (samples, _, { isWithoutPower }) =>
+      samples.filter((one) => !isOf(one, 'Voltage') && !(isWithoutPower && isOf(one, 'Power'))),
+  },
+  {
     name: 'currents only',
     about: 'Only the currents are reported.',
     samples: (samples) => samples.filter((one) => one.carries === 'current'),

@@ -65,6 +65,8 @@ export class ModelCharger {
   valuesUntil = Infinity
   /** Whether it accepts a profile that the standard allows; A per phase. */
   takesProfile: (profile: OfferedProfile) => boolean = () => true
+  /** Powers are not reported either. */
+  isWithoutPower = false
   phaseNames: readonly [string, string, string] = ['L1', 'L2', 'L3']
   /** The charger's clock and its way of writing times. */
   stamp = (ms: number): string => new Date(ms).toISOString()
@@ -86,7 +88,9 @@ export class ModelCharger {
       [true, true, false],
       [false, true, true],
     ] as const
+    const voltageV = Math.round(2_180 + 280 * stream(seed, 'voltage')()) / 10
     for (const [place, connector] of this.connectors.entries()) {
+      connector.voltageV = voltageV
       if (place === 1 && random() < 0.5) continue
       for (let second = between(4, 20); second < seconds - 60; second += between(8, 55)) {
         const car = { wantedA: between(7, 32), lines: LINES[between(0, LINES.length - 1)] ?? LINES[0] }
@@ -245,7 +249,7 @@ export class ModelCharger {
   }
 
   /** The values of the present moment in the plainest form of the standard. */
-  samplesOf({ currentsA, powerW, registerWh }: TrueConnector): Sample[] {
+  samplesOf({ currentsA, powerW, registerWh, voltageV }: TrueConnector): Sample[] {
     const unit = (name: string) => (this.protocol === 'ocpp1.6' ? { unit: name } : { unitOfMeasure: { unit: name } })
     const value = (amount: number) => (this.protocol === 'ocpp1.6' ? String(amount) : amount)
     const has = (name: string) => this.measurands.includes(name)
@@ -254,7 +258,7 @@ export class ModelCharger {
     return [
       ...currentsA.flatMap((amperes, line) => sample('Current.Import', amperes, 'A', 'current', `L${line + 1}`)),
       ...sample('Power.Active.Import', Math.round(powerW * 10) / 10, 'W', 'power'),
-      ...sample('Voltage', 230, 'V', 'nothing', 'L1-N'),
+      ...sample('Voltage', voltageV, 'V', 'nothing', 'L1-N'),
       ...sample('Energy.Active.Import.Register', registerWh, 'Wh', 'energy'),
     ]
   }

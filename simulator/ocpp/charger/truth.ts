@@ -32,8 +32,6 @@ export interface CarriedRegister {
   readonly epoch: number
 }
 
-/** Volts of each phase. */
-const PHASE_V = 230
 const MIN_CHARGING_A = 6
 const HOUR_MS = 3_600_000
 
@@ -47,6 +45,8 @@ export class TrueConnector {
   isFinished = false
   isFaulted = false
   hasPower = true
+  /** Volts of each phase. */
+  voltageV = 230
   currentsA: [number, number, number] = [0, 0, 0]
   /** Energy of all sessions so far, Wh. */
   totalWh = 0
@@ -56,6 +56,8 @@ export class TrueConnector {
   /** The register shows the total less this, and begins another epoch when it changes. */
   originWh = 0
   epoch = 0
+  /** The register at the last energy of an interval, Wh. */
+  intervalFromWh = 0
   readonly carried: CarriedRegister[] = []
   held: HeldLimit[] = []
 
@@ -66,7 +68,7 @@ export class TrueConnector {
   }
 
   get powerW(): number {
-    return this.currentsA.reduce((sum, amperes) => sum + amperes, 0) * PHASE_V
+    return this.currentsA.reduce((sum, amperes) => sum + amperes, 0) * this.voltageV
   }
 
   get registerWh(): number {

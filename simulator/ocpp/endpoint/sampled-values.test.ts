@@ -25,6 +25,15 @@ test('reads phases, and adds the power of phases', () => {
   expect(meterOf(samples)).toEqual({ currentA: [10, 11, 12], powerW: 6_900, voltageV: 230 })
 })
 
+test.each([
+  ['an unreadable power of the outlet is not that of the inlet', 'NaN', undefined],
+  ['a power in W is not one in mW', '9999999', 9_999_999],
+])('%s', (_, value, powerW) => {
+  const power = { measurand: 'Power.Active.Import', unit: 'W' }
+  const currents = ['L1', 'L2', 'L3'].map((phase) => ({ value: '14', measurand: 'Current.Import', phase }))
+  expect(meterOf([{ ...power, value: '9000', location: 'Inlet' }, { ...power, value }, ...currents]).powerW).toBe(powerW)
+})
+
 test('reads voltages between phases, and leaves the neutral conductor out', () => {
   const samples = [
     { value: '400', measurand: 'Voltage', phase: 'L1-L2' },

@@ -69,7 +69,7 @@ function plainValue(
   sample: SampledValue,
   quantity: Quantity,
   note: Note,
-): { readonly value: number; readonly hasUnit: boolean } | undefined {
+): { readonly value: number; readonly factor: number; readonly hasUnit: boolean } | undefined {
   const read = numberIn(sample.value, note)
   if (!read) return undefined
   const measure = (typeof sample.unitOfMeasure === 'object' ? sample.unitOfMeasure : null) as Record<string, unknown> | null
@@ -86,7 +86,8 @@ function plainValue(
     note('a multiplier is not a power of ten')
     return undefined
   }
-  return { value: read.number * unit.factor * 10 ** exponent, hasUnit: given !== undefined || exponent !== 0 }
+  const factor = unit.factor * 10 ** exponent
+  return { value: read.number * factor, factor, hasUnit: given !== undefined || exponent !== 0 }
 }
 
 /** Values of the outlet prevail over those of the cable, the inlet and the car, and those of a beginning over nothing. */
@@ -128,6 +129,8 @@ interface Values {
   total: number | undefined
   /** At least one value has a unit. */
   hasUnit: boolean
+  /** The last unit, in A, W, Wh, V or %. */
+  factor: number
   /** NaN for a phase whose value cannot be read. Then nothing is known of the sum. */
   phases: (number | undefined)[]
   between: number[]
@@ -136,6 +139,7 @@ const noValues = (rank: number): Values => ({
   rank,
   total: undefined,
   hasUnit: false,
+  factor: 1,
   phases: [undefined, undefined, undefined],
   between: [],
 })
@@ -150,15 +154,20 @@ function valuesOf(samples: readonly SampledValue[], note: Note): Map<Measurand, 
     if (text(sample.format)?.toLowerCase() === 'signeddata') continue
     const { measurand, phase } = measurandOf(sample, note)
     if (measurand === undefined) continue
+    // Intervals by the clock contain the other ones.
+    if (measurand.endsWith('.interval') && /clock/i.test(text(sample.context) ?? '')) continue
     const read = plainValue(sample, MEASURANDS[measurand], note)
     const place = placeOf(sample.phase ?? phase, note)
-    if (place === undefined || place === 'neutral' || (read === undefined && typeof place === 'string')) continue
+    if (place === undefined || place === 'neutral') continue
     const value = read?.value ?? NaN
     const rank = rankOf(sample)
     let values = all.get(measurand)
     if (values && rank > values.rank) continue
     if (!values || rank < values.rank) all.set(measurand, (values = noValues(rank)))
+    // An unreadable value of the outlet is not replaced by that of the inlet.
+    if (read === undefined && typeof place === 'string') continue
     if (read?.hasUnit) values.hasUnit = true
+    values.factor = read?.factor ?? values.factor
     if (place === 'total') values.total = value
     else if (place === 'between') values.between.push(value)
     else values.phases[place] = value
@@ -204,8 +213,8 @@ function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: 
     note('a power without a phase is not that of its phases')
     return ofPhases
   }
-  const scale = [1_000, 0.001].find((each) => fits(powerW * each))
-  if (scale === undefined) return powerW
+  const scale = values.factor > 1 ? 0.001 : 1_000
+  if (!fits(powerW * scale)) return powerW
   const unit = scale > 1 ? 'kW' : 'W'
   note(values.hasUnit ? `a power in ${unit} has another unit` : `a power without a unit is in ${unit}`)
   return powerW * scale
@@ -252,14 +261,18 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   const exported = powerIn('export', backs)
   const isBack = amperesOf(backs) > amperesOf(currents)
   const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
-  const energyWh = totalOf(values.get('energy.active.import.register'))
-  const exportWh = totalOf(values.get('energy.active.export.register'))
+  const energyOf = (name: 'import.register' | 'export.register' | 'import.interval' | 'export.interval') => {
+    const wh = totalOf(values.get(`energy.active.${name}`))
+    return wh !== undefined && wh >= 0 ? wh : undefined
+  }
   const meter = {
     currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
-    energyWh: energyWh !== undefined && energyWh >= 0 ? energyWh : undefined,
-    exportWh: exportWh !== undefined && exportWh >= 0 ? exportWh : undefined,
+    energyWh: energyOf('import.register'),
+    exportWh: energyOf('export.register'),
+    intervalWh: energyOf('import.interval'),
+    exportIntervalWh: energyOf('export.interval'),
     socPercent: percentOf(values.get('soc'), note),
   }
   return Object.fromEntries(Object.entries(meter).filter(([, value]) => value !== undefined))

@@ -94,6 +94,8 @@ export const MEASURANDS = {
   'power.active.export': 'power',
   'energy.active.import.register': 'energy',
   'energy.active.export.register': 'energy',
+  'energy.active.import.interval': 'energy',
+  'energy.active.export.interval': 'energy',
   voltage: 'voltage',
   soc: 'share',
 } as const

@@ -23,6 +23,9 @@ const Meter = z.strictObject({
   /** The register of imported energy. */
   energyWh: Number.optional(),
   exportWh: Number.optional(),
+  /** The energy since the last value, of a charger that may send no register. */
+  intervalWh: Number.optional(),
+  exportIntervalWh: Number.optional(),
   socPercent: z.number().gte(0).lte(100).describe('a percentage of 0 to 100').optional(),
   /** Of the car at a V2G device, or of the battery. */
   capacityWh: z.number().gt(0).describe('watt-hours, above 0').optional(),

@@ -9,6 +9,8 @@ export interface ReportedDraw {
   readonly firstPhase: 0 | 1 | 2
   readonly powerFactor: number
   readonly voltageV: number
+  /** The current is one that the charger has sent. */
+  readonly isCurrentSent: boolean
   /** How far each phase in use, from the first one on, differs from the mean, A. */
   readonly differencesA: readonly [number, number, number]
 }
@@ -36,11 +38,12 @@ export function reportedDraw(
   const volts = voltageV ?? defaults.voltageV
   const used = [0, 1, 2].map((phase) => Math.abs(currentA?.[phase] ?? 0) >= IDLE_A)
   const count = used.filter(Boolean).length
-  const none = { voltageV: volts, powerFactor: 1, firstPhase: 0, differencesA: [0, 0, 0] } as const
+  const none = { voltageV: volts, powerFactor: 1, firstPhase: 0, isCurrentSent: false, differencesA: [0, 0, 0] } as const
   if (count === 0) {
     const phasesInUse = defaults.phases
     const fromPowerA = powerW === undefined ? undefined : powerW / (volts * phasesInUse)
-    return { ...none, phasesInUse, currentA: currentA && !powerW ? 0 : (fromPowerA ?? defaults.assumedA) }
+    const isZero = currentA !== undefined && !powerW
+    return { ...none, phasesInUse, isCurrentSent: isZero, currentA: isZero ? 0 : (fromPowerA ?? defaults.assumedA) }
   }
   const phasesInUse = count as 1 | 2 | 3
   // A charger with one phase has it on its own line, by any name.
@@ -59,6 +62,7 @@ export function reportedDraw(
     phasesInUse,
     firstPhase,
     currentA: meanA,
+    isCurrentSent: true,
     powerFactor,
     differencesA: [first - meanA, second - meanA, third - meanA],
   }

@@ -1,5 +1,5 @@
 import { newReportClock, type ReportClock } from '#simulator/core/model/report-clock.ts'
-import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
+import type { DrawOrigin, SourcedDraw } from '#simulator/devices/model/draw-origin.ts'
 import { DIRECT } from '#simulator/dynamics/model/path-parameters.ts'
 import type { EndAnswer } from '#contract/ocpp/sessions.ts'
 import { exactPath, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
@@ -50,8 +50,7 @@ export interface OcppTransaction {
 }
 
 /** What the draw of a second is, and the grid lines on which the car draws. */
-export interface DrawnOn {
-  readonly origin: DrawOrigin
+export interface DrawnOn extends SourcedDraw {
   readonly firstLine: 1 | 2 | 3
   readonly phasesInUse: 1 | 2 | 3
 }
@@ -145,6 +144,9 @@ export interface OcppCharger {
   lastIntervalMs: number
   /** What the shown draw is. */
   origin: DrawOrigin
+  derivedFrom: SourcedDraw['derivedFrom']
+  /** The shown current is one that the charger has sent. */
+  hasCurrent: boolean
   /** What the draw has been, and on which grid lines, since its last changes. */
   readonly draws: Change<DrawnOn>[]
   /** The last value that cannot be a measurement, ms. */
@@ -161,8 +163,11 @@ export interface OcppCharger {
   readonly measuredWh: { import: number; export: number }
   /** The last values of the register of imported energy, from which the power is derived without another measurement. */
   registerValues: readonly TimedRegister[]
-  /** Imported energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
-  bridgedWh: number
+  /** Energy that was counted by the power since the register is silent, Wh. Its next rise contains it. */
+  readonly bridgedWh: { import: number; export: number }
+  /** Whether meter values have had the register. Without it, the energies of intervals are added up, each once by its moment, ms. */
+  readonly hasRegister: { import: boolean; export: boolean }
+  intervalsMs: readonly number[]
   /** What the charger sends otherwise than the standard says. */
   readonly deviations: NotedDeviation[]
   /** The powers that the platform has wanted of a V2G device or battery in the last seconds, W, oldest first. */
@@ -221,6 +226,8 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   intervalMs: METER_EVERY_MS,
   lastIntervalMs: METER_EVERY_MS,
   origin: 'unknown',
+  derivedFrom: null,
+  hasCurrent: false,
   draws: [],
   implausibleMs: -Infinity,
   lateMeter: {},
@@ -230,7 +237,9 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   units: { import: READ_AS_SENT, export: READ_AS_SENT },
   measuredWh: { import: 0, export: 0 },
   registerValues: [],
-  bridgedWh: 0,
+  bridgedWh: { import: 0, export: 0 },
+  hasRegister: { import: false, export: false },
+  intervalsMs: [],
   deviations: [],
   wanted: [],
   setpointAnswer: null,

@@ -49,6 +49,16 @@ test('a single current above the rating of a phase is the sum of the phases', ()
   expect(plausibleMeter({ currentA: [33] }, rating).meter).toEqual({ currentA: [33] })
 })
 
+test.each<readonly [string, Meter, number | undefined]>([
+  ['a power that its currents cannot have is left out', { currentA: [20, 0, 0], powerW: 6_553.5 }, undefined],
+  ['a power of all phases beside one current stays', { currentA: [16], powerW: 11_040 }, 11_040],
+  ['a power of three phases beside two currents stays', { currentA: [16, 16], powerW: 11_040 }, 11_040],
+  ['a power beside rounded small currents stays', { currentA: [1, 0, 0], powerW: 340 }, 340],
+  ['a power at a high voltage stays', { currentA: [16, 16, 16], powerW: 12_144 }, 12_144],
+])('%s', (_, meter, powerW) => {
+  expect(plausibleMeter(meter, { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 }).meter.powerW).toBe(powerW)
+})
+
 test('a power of 0 beside a current is not a measurement', () => {
   expect(after({ currentA: [16, 16, 16], powerW: 0 })).toEqual({ currentA: [16, 16, 16], measuredMs: 0 })
   expect(after({ currentA: [1, 0, 0], powerW: 0 })).toMatchObject({ powerW: 0 })

@@ -37,6 +37,11 @@ const SUM_OVER_RATING = 1.1
 const PHASE_V = { min: 80, max: 300 }
 const LINE_V = 520
 
+/** Power over apparent power in which a current and a power can describe the same draw. */
+const FITTING = { min: 0.7, max: 1.15 }
+/** A small current is rounded, W. */
+const NOISE_W = 150
+
 /** Splits a meter into what the connector can carry, and the names of the values that cannot be measurements. */
 export function plausibleMeter(
   { currentA, powerW, voltageV, ...others }: Meter,
@@ -66,7 +71,23 @@ export function plausibleMeter(
       if (possible.some((amperes, phase) => amperes !== currentA[phase])) rejected.push('currentA')
     }
   }
+  if (kind === 'ac' && exceedsCurrents(meter)) {
+    delete meter.powerW
+    rejected.push('powerW')
+  }
   return { meter, rejected }
+}
+
+/** Whether a power is above that of the currents beside it. Of a car on several phases, not all can be reported. */
+function exceedsCurrents({ powerW = 0, currentA = [], voltageV = NOMINAL_V }: Meter): boolean {
+  const used = currentA.filter((amperes) => amperes !== 0)
+  const apparentW = voltageV * used.reduce<number>((sum, amperes) => sum + Math.abs(amperes ?? NaN), 0)
+  const fits = (phases: number) => Math.abs(Math.abs(powerW) / ((apparentW * phases) / used.length) - 1) <= FITTING.max - 1
+  return (
+    Math.abs(powerW) > FITTING.max * apparentW + NOISE_W &&
+    used.length > 0 &&
+    ![1, 2, 3].some((one) => one > used.length && fits(one))
+  )
 }
 
 /** Measurands that are taken in turn belong together within this time, ms. */
@@ -108,8 +129,6 @@ export function withoutDraw({ values, atMs }: ReportedMeter): ReportedMeter {
 
 /** A charger that waits takes less, A. */
 const DRAWS_A = 5
-/** Power over apparent power in which a current and a power of different moments can describe the same draw. */
-const FITTING = { min: 0.7, max: 1.15 }
 
 /**
  * The values that describe the present draw together. Measurands that arrive in separate messages soon after each other complete

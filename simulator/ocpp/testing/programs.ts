@@ -246,7 +246,7 @@ export const PROGRAMS: readonly Program[] = [
     restart: [['BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'Client' }], status(1, 'Available')],
     resumes: false,
     energyWh: 1_000,
-    origin: 'measured',
+    origin: 'derived',
   },
   {
     name: 'mobilityhouse ocpp: sends the start before any status',

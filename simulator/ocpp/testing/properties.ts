@@ -1,6 +1,6 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
-import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
+import { isKnownDraw, isKnownPower, isMeasuredDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
 import { ConnectorView, type Field } from './connector-view.ts'
 
@@ -138,7 +138,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.trueAtFirstWh = connector.totalWh
     }
     // Without a register, the energy follows a power that is marked as assumed or last known.
-    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh > 0
+    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh.import > 0
     if (followsPower && station.powerW > 0) {
       if (isKnownDraw(ocpp.origin)) view.hasFollowedPower = true
       else view.wasAssumed = true
@@ -167,14 +167,16 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
     const { powerW } = connector
     // The step of the register makes a power that is derived from it less certain.
-    const minimumW = ocpp.origin === 'derived' ? REGISTER_STEP_W : 50
+    const minimumW = ocpp.derivedFrom === 'register' ? REGISTER_STEP_W : 50
     const differs = Math.abs(station.powerW - powerW) > Math.max(minimumW, 0.02 * powerW)
-    const isMeasured = ocpp.origin === 'measured' || ocpp.origin === 'derived'
+    // At an assumed voltage, a power is marked and can differ.
+    const isMeasured = (ocpp.origin === 'measured' || ocpp.origin === 'derived') && isKnownPower(ocpp)
     const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
     over('power', isMeasured && differs, view.powerSinceMs, text)
     over('power by status', ocpp.origin === 'status' && differs, at('status'), text)
     const isRecent = nowMs - (shownMs.get('power') ?? -Infinity) <= RECENT_MS
-    over('measured power', isRecent && ((!isMeasured && ocpp.origin !== 'status') || differs), 0, text, RECENT_MS)
+    const isShown = ocpp.origin === 'status' || isMeasuredDraw(ocpp) || isMeasured
+    over('measured power', isRecent && (!isShown || (isKnownPower(ocpp) && differs)), 0, text, RECENT_MS)
     const isFree = at('session') < Infinity && connector.status === 'Available'
     const isShownFree = !seesSession && station.status === 'Available'
     if (isFree && view.wasShownFree && !isShownFree) add(second, 'stays free', `${name} becomes ${station.status}`)

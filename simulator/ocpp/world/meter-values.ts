@@ -18,7 +18,7 @@ import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { completeCurrents } from '../model/phase-currents.ts'
 import { anchoredAt, inShownUnit, whOf, type UnitStep } from '../model/register-unit.ts'
 import { drawMeasuredMs, plausibleMeter, withMeter } from '../model/reported-meter.ts'
-import { ratingOf } from './step-ocpp.ts'
+import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
 
 /** Values of the past move the registers only: the present draw is that of the last value before them. */
 export function takeMeter(
@@ -28,8 +28,8 @@ export function takeMeter(
   reported: Meter,
   {
     isPresent,
-    isBefore,
-    ms,
+    isBefore: wasBefore,
+    ms: momentMs,
     clockMs,
     at,
   }: {
@@ -41,15 +41,15 @@ export function takeMeter(
   },
 ) {
   const ratedW = ratingOf(station).ratedW
-  const sent = { ...reported }
+  const { sent, hasInterval } = withRegisters(station, charger, reported, { ms: momentMs, clockMs, at })
+  const isBefore = wasBefore && !hasInterval
+  const ms = hasInterval ? Math.max(momentMs, charger.importRegister?.last.ms ?? momentMs) : momentMs
   if (sent.powerW !== undefined) sent.powerW *= charger.units.import.powerW
   const { meter, rejected } = plausibleMeter(sent, ratingOf(station))
   const reads = isPresent && !isBefore && at !== 'end'
-  if (meter.energyWh !== undefined) {
-    meter.energyWh = registerIn(world, station, charger, { way: 'import', wh: meter.energyWh, reads, ms })
-  }
-  if (meter.exportWh !== undefined) {
-    meter.exportWh = registerIn(world, station, charger, { way: 'export', wh: meter.exportWh, reads, ms })
+  for (const way of WAYS) {
+    const wh = meter[OF_WAY[way].sent]
+    if (wh !== undefined) meter[OF_WAY[way].sent] = registerIn(world, station, charger, { way, wh, reads, ms })
   }
   // Beside an impossible current, the others are doubtful, unless the power confirms them.
   const { currentA, powerW, voltageV = charger.meter.values.voltageV ?? PHASE_V } = meter
@@ -77,25 +77,62 @@ export function takeMeter(
     const counts = isLater && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
     return late ?? (counts ? registerAfter(register, value, { stationWh, ratedW }) : undefined)
   }
-  const step = meter.energyWh === undefined ? undefined : stepOf(charger.importRegister, meter.energyWh, station.energyImportWh)
-  if (step && meter.energyWh !== undefined) {
-    station.energyImportWh += Math.max(0, step.addedWh - charger.bridgedWh)
-    charger.bridgedWh = Math.max(0, charger.bridgedWh - step.addedWh)
-    charger.importRegister = { ...step.register, baseWh: station.energyImportWh - step.register.last.wh }
-    if (step.note) noteRegister(world, station, step.note, meter.energyWh)
-    if (step.note === 'in kWh') charger.units.import = { ...charger.units.import, wh: 1, anchor: null, isShownByEnds: true }
-    if (!isBefore && (!step.note || step.note === 'in kWh')) {
-      charger.registerValues = withRegisterValue(charger.registerValues, { wh: step.register.last.wh, ms })
+  const { units, bridgedWh } = charger
+  for (const way of WAYS) {
+    const { sent: name, register, energy } = OF_WAY[way]
+    const wh = meter[name]
+    const step = wh === undefined ? undefined : stepOf(charger[register], wh, station[energy])
+    if (step && wh !== undefined) {
+      if (charger[register] === null) bridgedWh[way] = 0
+      station[energy] += Math.max(0, step.addedWh - bridgedWh[way])
+      bridgedWh[way] = Math.max(0, bridgedWh[way] - step.addedWh)
+      charger[register] = { ...step.register, baseWh: station[energy] - step.register.last.wh }
+      if (step.note) noteRegister(world, station, step.note, wh)
+      if (step.note === 'in kWh') units[way] = { ...units[way], wh: 1, anchor: null, isShownByEnds: true }
+      if (way === 'import' && !isBefore && (!step.note || step.note === 'in kWh')) {
+        charger.registerValues = withRegisterValue(charger.registerValues, { wh: step.register.last.wh, ms })
+      }
     }
+    units[way] = anchoredAt(units[way], ms, station[energy])
   }
-  const back = meter.exportWh === undefined ? undefined : stepOf(charger.exportRegister, meter.exportWh, station.energyExportWh)
-  if (back) {
-    charger.exportRegister = back.register
-    station.energyExportWh += back.addedWh
+}
+
+/** Moments of intervals that are kept, to recognise repeated ones. */
+const MAX_INTERVALS = 50
+
+/**
+ * The values with registers. Energies of intervals continue the register of a charger that sends none. The register of exports of a
+ * charger that cannot discharge, and sends no other one, is that of its imports once it rises.
+ */
+function withRegisters(
+  { ratedPowerKw, energyImportWh }: Station,
+  charger: OcppCharger,
+  { intervalWh, exportIntervalWh, ...sent }: Meter,
+  { ms, clockMs, at }: Pick<RegisterValue, 'ms' | 'at'> & { readonly clockMs: number },
+): { readonly sent: Meter; readonly hasInterval: boolean } {
+  const { hasRegister, importRegister, exportRegister } = charger
+  if (at === undefined) for (const way of WAYS) hasRegister[way] ||= sent[OF_WAY[way].sent] !== undefined
+  const isOneWay = !charger.discharges && charger.entry.protocol === undefined && !hasRegister.import
+  const { exportWh } = sent
+  const rises = exportWh !== undefined && exportRegister !== null && exportWh > exportRegister.last.wh
+  if (isOneWay && rises && (!importRegister || canFollow(importRegister, { wh: exportWh, ms }, ratedPowerKw * 1_000))) {
+    const { last } = exportRegister
+    charger.importRegister ??= { baseWh: energyImportWh - charger.bridgedWh.import - last.wh, last, doubtful: null }
+    sent.energyWh ??= exportWh
+    delete sent.exportWh
   }
-  const { units } = charger
-  units.import = anchoredAt(units.import, ms, station.energyImportWh)
-  units.export = anchoredAt(units.export, ms, station.energyExportWh)
+  const intervals = isOneWay ? { import: intervalWh ?? exportIntervalWh } : { import: intervalWh, export: exportIntervalWh }
+  const isNew = !charger.intervalsMs.includes(clockMs)
+  let hasInterval = false
+  for (const way of WAYS) {
+    const { sent: name, register } = OF_WAY[way]
+    const wh = intervals[way as keyof typeof intervals]
+    if (wh === undefined || hasRegister[way] || sent[name] !== undefined) continue
+    hasInterval = true
+    sent[name] = (charger[register]?.last.wh ?? 0) + (isNew ? wh : 0)
+  }
+  if (hasInterval && isNew) charger.intervalsMs = [...charger.intervalsMs, clockMs].slice(-MAX_INTERVALS)
+  return { sent, hasInterval }
 }
 
 /** A register in Wh, by the unit that the measured power has shown. `reads`: the value shows it. */
@@ -110,8 +147,7 @@ function registerIn(
     ms,
   }: { readonly way: 'import' | 'export'; readonly wh: number; readonly reads: boolean; readonly ms: number },
 ): number {
-  const [name, energy] =
-    way === 'import' ? (['importRegister', 'energyImportWh'] as const) : (['exportRegister', 'energyExportWh'] as const)
+  const { register: name, energy } = OF_WAY[way]
   const register = charger[name]
   const { ratedW } = ratingOf(station)
   const follows = (value: number) => register !== null && canFollow(register, { wh: value, ms }, ratedW)
@@ -127,10 +163,8 @@ function registerIn(
   // No register of the station falls.
   station[energy] = Math.max(station[energy], step.correctedWh)
   charger[name] = { baseWh: station[energy] - step.wh, last: { wh: step.wh, ms }, doubtful: null }
-  if (way === 'import') {
-    charger.bridgedWh = 0
-    charger.registerValues = []
-  }
+  charger.bridgedWh[way] = 0
+  if (way === 'import') charger.registerValues = []
   return step.wh
 }
 

@@ -60,10 +60,10 @@ describe('the draw of a charger outside', () => {
   test('is measured, and the last known one after three intervals', () => {
     const site = charging16()
     play(site, amperes(16, 16, 16))
-    expect(site.at(0).ocpp?.origin).toBe('measured')
+    expect(site.at(0).ocpp).toMatchObject({ origin: 'derived', derivedFrom: 'current' })
     run(site.world, 14)
     site.tell(0, { heartbeat: true })
-    expect(site.at(0).ocpp?.origin).toBe('measured')
+    expect(site.at(0).ocpp?.origin).toBe('derived')
     run(site.world, 2)
     expect(site.at(0)).toMatchObject({ powerW: expect.closeTo(11_040, -2) as number, ocpp: { origin: 'last-known' } })
   })
@@ -76,7 +76,10 @@ describe('the draw of a charger outside', () => {
       run(site.world, 4)
       play(site, { meter: { energyWh: wh } })
     }
-    expect(site.at(0)).toMatchObject({ powerW: expect.closeTo(7_200, -2) as number, ocpp: { origin: 'derived' } })
+    expect(site.at(0)).toMatchObject({
+      powerW: expect.closeTo(7_200, -2) as number,
+      ocpp: { origin: 'derived', derivedFrom: 'register' },
+    })
   })
 })
 

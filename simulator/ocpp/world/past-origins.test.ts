@@ -4,7 +4,7 @@ import { originOver } from './past-origins.ts'
 
 const draws = (['measured', 'assumed', 'derived'] as const).map((origin: DrawOrigin, place) => ({
   fromMs: 1_000 + place * 10_000,
-  value: { origin, firstLine: 1, phasesInUse: 3 } as const,
+  value: { origin, derivedFrom: null, firstLine: 1, phasesInUse: 3 } as const,
 }))
 
 test.each([

@@ -64,3 +64,31 @@ test('a small power of a car that waits is not in kW', () => {
   expect(station.powerW).toBeCloseTo(7.2)
   expect(addedWh).toBeLessThan(2)
 })
+
+describe('energy without a register of imports', () => {
+  const minutes = (site: ReturnType<typeof ocppWorld>, meterOf: (place: number) => object) => {
+    site.tell(0, { start: { tag: 'T', key: 'k' }, status: 'Charging' })
+    for (let place = 0; place < 13; place++) {
+      const taken = new Date(site.world.nowMs).toISOString()
+      site.tell(0, { meter: { powerW: 0, ...meterOf(place) }, taken })
+      // A repetition adds nothing.
+      site.tell(0, { meter: { powerW: 0, ...meterOf(place) }, taken })
+      run(site.world, 10)
+    }
+    return [Math.round(site.at(0).energyImportWh), Math.round(site.at(0).energyExportWh)]
+  }
+  test.each([
+    ['intervals', false, () => ({ intervalWh: 20 }), [240, 0]],
+    ['the exports of a charger that cannot discharge', false, (place: number) => ({ exportWh: 5_000 + 20 * place }), [240, 0]],
+    ['intervals of exports of a charger that cannot discharge', false, () => ({ exportIntervalWh: 20 }), [240, 0]],
+    ['the exports of one that can', true, (place: number) => ({ exportWh: 5_000 + 20 * place }), [0, 240]],
+    ['intervals of both ways', true, () => ({ intervalWh: 10, exportIntervalWh: 20 }), [120, 240]],
+    ['a register beside intervals', false, (place: number) => ({ energyWh: 7_000 + 20 * place, intervalWh: 25 }), [240, 0]],
+    ['exports that rise beside a register', false, (place: number) => ({ energyWh: 20 * place, exportWh: place }), [240, 12]],
+  ])('is that of %s', (_, discharges, meterOf, energies) => {
+    const site = ocppWorld(1)
+    site.tell(0, { boot: { vendor: 'V', model: 'M' } })
+    if (discharges) site.tell(0, { discharges: true })
+    expect(minutes(site, meterOf)).toEqual(energies)
+  })
+})

@@ -8,11 +8,12 @@ import { readSeries } from '#simulator/history/world/history.ts'
 import { telemetryOf } from '#simulator/fingrid/world/telemetry.ts'
 import { deviceMessage } from '#simulator/mqtt/publish.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
-import { stateView } from '#simulator/stations/calls/station-view.ts'
+import { stateView, stationView } from '#simulator/stations/calls/station-view.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
-import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
-import { run } from '#simulator/testing/sample-site.ts'
+import { ocppSite, ocppWorld } from '#simulator/testing/ocpp-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
+import { takeChargerMessage } from './charger-messages.ts'
 import { sentValues } from './sent-values.ts'
 
 /** A charger with a session that has sent these messages, a second apart. */
@@ -65,19 +66,33 @@ const AMPERES: ChargerMessage = { meter: { currentA: [16, 16, 16] } }
 
 describe('the origin of a power is the same in the reply, the live feed and the telemetry', () => {
   test.each([
-    ['measured', () => charging(AMPERES), true, 'valid'],
-    ['derived', rising, true, 'valid'],
-    ['assumed', () => silent(charging(), 20), false, 'questionable'],
-    ['last-known', () => silent(charging(AMPERES), 60), true, 'questionable'],
-    ['status', () => charging(AMPERES, { status: 'SuspendedEV' }), true, 'valid'],
-  ] as const)('%s', (origin, site, isMeasured, quality) => {
+    ['measured', null, () => charging({ meter: { powerW: 11_000 } }), true, 'valid'],
+    ['measured', null, () => charging({ meter: { currentA: [0, 0, 0] } }), true, 'valid'],
+    ['derived', 'register', rising, true, 'valid'],
+    ['derived', 'current-and-voltage', () => charging({ meter: { currentA: [16, 16, 16], voltageV: 240 } }), true, 'valid'],
+    ['derived', 'current', () => charging(AMPERES), true, 'questionable'],
+    ['assumed', null, () => silent(charging(), 20), false, 'questionable'],
+    ['last-known', null, () => silent(charging(AMPERES), 60), true, 'questionable'],
+    ['status', null, () => charging(AMPERES, { status: 'SuspendedEV' }), true, 'valid'],
+  ] as const)('%s, from %s', (origin, from, site, isMeasured, quality) => {
     const { view, feed, power } = site()
-    expect(view().powerOrigin).toBe(origin)
-    expect(feed()).toMatchObject({ powerOrigin: origin, powerMeasuredAt: view().powerMeasuredAt })
+    expect(view()).toMatchObject({ powerOrigin: origin, powerDerivedFrom: from })
+    const { powerMeasuredAt } = view()
+    expect(feed()).toMatchObject({ powerOrigin: origin, ...(from && { powerDerivedFrom: from }), powerMeasuredAt })
     expect(feed().keys.includes('Power.Active.Import')).toBe(isMeasured)
     expect(feed().keys.includes('Power.Assumed')).toBe(!isMeasured)
     expect(power()?.quality).toBe(quality)
   })
+})
+
+test.each([
+  ['nothing', {}, null, null],
+  ['currents', { currentA: [16, 16, 16] }, null, 16],
+  ['currents and a voltage', { currentA: [16, 16, 16], voltageV: 244 }, 244, 16],
+  ['a power, which shows no current', { powerW: 11_040 }, null, null],
+  ['a power above its single current, which is that of all phases', { currentA: [16], powerW: 11_040 }, null, null],
+])('of %s, only what was sent is a voltage and a current', (_, meter, voltage, latestCurrent) => {
+  expect(charging({ meter: { socPercent: 50, ...meter } }).view()).toMatchObject({ voltage, latestCurrent, gridFrequency: null })
 })
 
 test('a measured power has the moment of its message, which does not follow later heartbeats', () => {
@@ -182,7 +197,7 @@ describe('a charger that has booted and sent no status', () => {
   })
 
   test('charges from its first values on, and a whole charger that is available says nothing of it', () => {
-    expect(booted(AMPERES)).toMatchObject({ view: { status: 'Charging', powerOrigin: 'measured' } })
+    expect(booted(AMPERES)).toMatchObject({ view: { status: 'Charging', powerOrigin: 'derived' } })
     expect(booted({ whole: { status: 'Available' } })).toMatchObject({
       view: { status: null },
       states: [
@@ -224,3 +239,25 @@ test('the main meter and the status of the charger are apart from those of its s
   })
   expect(charging(AMPERES).view()).not.toHaveProperty('mainMeter')
 })
+
+test.each([
+  [undefined, null, [2, 3]],
+  [1, 1, [2, 3]],
+  [3, 3, [1, 2]],
+] as const)(
+  'with L1 on line %s by the site, the reply has %s and a car on L2 and L3 draws on lines %s',
+  (line, shown, carLines) => {
+    const change = { stations: ocppSite(2, 40).stations.map((one) => ({ ...one, phaseOneLine: line })) }
+    const world = sampleWorld({ change: { ...ocppSite(2, 40), ...change } })
+    const [, station] = world.stations
+    const [user] = world.users
+    if (!station || !user) throw new Error('The site has a second post and a user')
+    const meter = { currentA: [0, 14, 14], voltageV: 230 }
+    for (const message of [{ start: { tag: 'T', key: 'k' }, status: 'Charging' } as const, { meter }]) {
+      takeChargerMessage(world, station, message)
+      run(world, 1)
+    }
+    const { phaseOneInstalledOnGridLine, ...view } = stationView(world, sessionOf(world, user), station)
+    expect([phaseOneInstalledOnGridLine, view.carLines]).toEqual([shown, carLines])
+  },
+)

@@ -1,4 +1,4 @@
-import type { PowerOrigin } from '#contract/stations.ts'
+import type { PowerOrigin, PowerSource } from '#contract/stations.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { drawMeasuredMs, type ReportedMeter } from '../model/reported-meter.ts'
@@ -14,8 +14,8 @@ interface SentValue {
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
 /** The measurands that a meter has sent, by their names in OCPP. One that it has not sent is not in the list. */
-export function sentValues({ values, atMs }: ReportedMeter): SentValue[] {
-  const { powerW, currentA, voltageV, energyWh, exportWh, socPercent } = values
+export function sentValues({ values, atMs, phases, phaseMs = [] }: ReportedMeter): SentValue[] {
+  const { powerW, voltageV, energyWh, exportWh, socPercent } = values
   const sent: SentValue[] = []
   const add = (key: string, value: number | undefined, unit: string, ms: number | undefined) => {
     if (value !== undefined && ms !== undefined) sent.push({ key, value: rounded(value), unit, atMs: ms })
@@ -28,9 +28,11 @@ export function sentValues({ values, atMs }: ReportedMeter): SentValue[] {
       ms,
     )
   directed('Power.Active', powerW, 'W', '', atMs.powerW)
-  for (const [place, amperes] of (currentA ?? []).entries()) {
-    const phase = currentA?.length === 1 ? '' : `.L${place + 1}`
-    directed('Current', amperes, 'A', phase, atMs.currentA)
+  // Not those that complete them.
+  const currentA = phases?.sentA ?? []
+  for (const [place, amperes] of currentA.entries()) {
+    const phase = currentA.length === 1 ? '' : `.L${place + 1}`
+    directed('Current', amperes, 'A', phase, Math.max(...phaseMs))
   }
   add('Voltage', voltageV, 'V', atMs.voltageV)
   add('SoC', socPercent, 'Percent', atMs.socPercent)
@@ -46,12 +48,14 @@ export function sentValues({ values, atMs }: ReportedMeter): SentValue[] {
 export function shownOrigin(
   { isOnline }: Pick<Station, 'isOnline'>,
   charger: OcppCharger,
-): { readonly origin: PowerOrigin | null; readonly measuredMs: number } {
-  const { origin, meter, registerValues, heardMs } = charger
-  if (origin === 'unknown' || !Number.isFinite(heardMs)) return { origin: null, measuredMs: -Infinity }
+): { readonly origin: PowerOrigin | null; readonly derivedFrom: PowerSource | null; readonly measuredMs: number } {
+  const { origin, derivedFrom, meter, registerValues, heardMs } = charger
+  if (origin === 'unknown' || !Number.isFinite(heardMs)) return { origin: null, derivedFrom: null, measuredMs: -Infinity }
   const derivedMs = registerValues.at(-1)?.ms ?? -Infinity
   const drawnMs = drawMeasuredMs(meter)
   const lastMs = Number.isFinite(drawnMs) ? drawnMs : derivedMs
-  const measuredMs = origin === 'derived' ? derivedMs : origin === 'measured' || origin === 'last-known' ? lastMs : -Infinity
-  return { origin: isOnline || origin === 'assumed' ? origin : 'last-known', measuredMs }
+  const hasMoment = origin === 'measured' || origin === 'derived' || origin === 'last-known'
+  const measuredMs = derivedFrom === 'register' ? derivedMs : hasMoment ? lastMs : -Infinity
+  if (!isOnline && origin !== 'assumed') return { origin: 'last-known', derivedFrom: null, measuredMs }
+  return { origin, derivedFrom, measuredMs }
 }

@@ -7,7 +7,7 @@ import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { noteChange } from '../model/changes.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
-import type { DrawOrigin } from '#simulator/devices/model/draw-origin.ts'
+import { isMeasuredDraw, type SourcedDraw } from '#simulator/devices/model/draw-origin.ts'
 import { staleAfterMs, type DrawnOn, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw, type ReportedDraw } from '../model/draw.ts'
 import { ownDrawAfter } from '../model/own-draw.ts'
@@ -42,33 +42,50 @@ export const ratingOf = ({ plan, ratedPowerKw }: Station): ConnectorRating => ({
   ratedW: ratedPowerKw * 1_000,
 })
 
+/** The fields of imported and exported energy. */
+export const OF_WAY = {
+  import: { sent: 'energyWh', interval: 'intervalWh', register: 'importRegister', energy: 'energyImportWh' },
+  export: { sent: 'exportWh', interval: 'exportIntervalWh', register: 'exportRegister', energy: 'energyExportWh' },
+} as const
+type Way = keyof typeof OF_WAY
+export const WAYS = Object.keys(OF_WAY) as Way[]
+
 /** A register that is older does not rise, although the charger draws: its energy follows from the power until the next value, ms. */
 const REGISTER_LASTS_MS = 60_000
 
+/** From what the power of a measured draw follows; null if the charger has sent it, or no current. */
+const sourceOf = ({ currentA, powerW, voltageV }: PresentMeter): SourcedDraw['derivedFrom'] =>
+  powerW !== undefined || !currentA?.some(Boolean) ? null : voltageV === undefined ? 'current' : 'current-and-voltage'
+
 /** The meter that describes the present draw, and what it is. */
-function presentDraw(
-  station: Station,
-  charger: OcppCharger,
-  nowMs: number,
-): { readonly meter: PresentMeter; readonly origin: DrawOrigin } {
-  const measuredMs = drawMeasuredMs(charger.meter)
-  const meter = presentMeter(charger.meter, station.plan.meanVoltageV)
+function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { readonly meter: PresentMeter } & SourcedDraw {
+  const derivedFrom = null
+  const { kind } = station.plan
+  const sent = presentMeter(charger.meter, PHASE_V)
+  // The voltage of a DC car can be 200 or 900 V, so that its current alone shows no power.
+  const isCurrentAlone = kind === 'dc' && sourceOf(sent) === 'current'
+  const { currentA: _, ...withoutCurrent } = sent
+  const meter = isCurrentAlone ? withoutCurrent : sent
+  const measuredMs = isCurrentAlone ? -Infinity : drawMeasuredMs(charger.meter)
   if (Number.isFinite(measuredMs)) {
     // A charger that has booted since then can have lost its session.
     const isPresent = nowMs - measuredMs <= staleAfterMs(charger) && measuredMs >= charger.bootedMs
-    return { meter, origin: !isPresent ? 'last-known' : charger.meter.phases?.isAssumed ? 'assumed' : 'measured' }
+    if (!isPresent) return { meter, origin: 'last-known', derivedFrom }
+    if (charger.meter.phases?.isAssumed) return { meter, origin: 'assumed', derivedFrom }
+    const source = sourceOf(meter)
+    return { meter, origin: source ? 'derived' : 'measured', derivedFrom: source }
   }
-  const { kind } = station.plan
   const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
-  if (!draws) return { meter, origin: reportedStatus(station) === null ? 'unknown' : 'status' }
+  if (!draws) return { meter, origin: reportedStatus(station) === null ? 'unknown' : 'status', derivedFrom }
   // A register of imports says nothing about a device that discharges.
-  if (!isChargerKind(kind)) return { meter, origin: 'assumed' }
+  if (!isChargerKind(kind)) return { meter, origin: 'assumed', derivedFrom }
   const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
-  if (powerW === undefined) return { meter, origin: 'assumed' }
+  if (powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
   const [beforeMs = -Infinity, lastMs = -Infinity] = charger.registerValues.slice(-2).map(({ ms }) => ms)
   const intervalMs = Math.max(charger.intervalMs, lastMs - beforeMs)
-  const derived = withDerivedPower(charger.meter, powerW, station.plan.meanVoltageV)
-  return { meter: derived, origin: nowMs - lastMs <= staleAfterMs({ intervalMs }) ? 'derived' : 'last-known' }
+  const derived = withDerivedPower(charger.meter, powerW, PHASE_V)
+  if (nowMs - lastMs > staleAfterMs({ intervalMs })) return { meter: derived, origin: 'last-known', derivedFrom }
+  return { meter: derived, origin: 'derived', derivedFrom: 'register' }
 }
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */
@@ -85,12 +102,11 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
   const inForceA = Math.min(path?.queue?.inForce ?? Infinity, station.plan.maxCurrentA)
   const draw = showReported(station, charger, inForceA, seconds)
   const { vehicle } = station
-  const { origin } = charger
   const nowMs = station.lastHeardMs
-  if (vehicle && origin === 'measured' && draw.currentA > 0 && vehicle.phases !== draw.phasesInUse) {
+  if (vehicle && isMeasuredDraw(charger) && draw.currentA > 0 && vehicle.phases !== draw.phasesInUse) {
     station.vehicle = { ...vehicle, phases: draw.phasesInUse }
   }
-  if (vehicle && (origin === 'measured' || origin === 'derived')) {
+  if (vehicle && (charger.origin === 'measured' || charger.origin === 'derived')) {
     const settlingMs = path?.station.declaredMs ?? 0
     charger.own = ownDrawAfter(charger.own, draw, { limitA: Math.min(inForceA, wantedA), nowMs, settlingMs })
   }
@@ -100,8 +116,9 @@ export function stepOcpp(station: Station, charger: OcppCharger, seconds: number
 export function showReported(station: Station, charger: OcppCharger, assumedA: number, seconds: number): ReportedDraw {
   const { path } = station
   const nowMs = station.lastHeardMs
-  const { meter, origin } = presentDraw(station, charger, nowMs)
+  const { meter, origin, derivedFrom } = presentDraw(station, charger, nowMs)
   charger.origin = origin
+  charger.derivedFrom = derivedFrom
   const draw = reportedDraw(meter, {
     voltageV: station.voltageV,
     phases: station.plan.phases,
@@ -109,29 +126,34 @@ export function showReported(station: Station, charger: OcppCharger, assumedA: n
   })
   station.voltageV = draw.voltageV
   station.currentA = draw.currentA
+  charger.hasCurrent = draw.isCurrentSent && derivedFrom !== 'register' && charger.meter.values.currentA !== undefined
   station.phasesInUse = draw.phasesInUse
   station.firstLine = (((station.phaseOneLine - 1 + draw.firstPhase) % 3) + 1) as 1 | 2 | 3
   station.powerFactor = draw.powerFactor
   if (path) path.differencesA = draw.differencesA
-  noteChange(charger.draws, nowMs, { origin, firstLine: station.firstLine, phasesInUse: draw.phasesInUse }, isSameDraw)
+  const { firstLine } = station
+  noteChange(charger.draws, nowMs, { origin, derivedFrom, firstLine, phasesInUse: draw.phasesInUse }, isSameDraw)
   station.powerW = draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor
-  if (origin === 'measured') {
+  if (isMeasuredDraw(charger)) {
     charger.measuredWh[station.powerW > 0 ? 'import' : 'export'] += (Math.abs(station.powerW) * seconds) / 3_600
   }
-  if (station.powerW > 0 && followsPower(charger.importRegister, nowMs)) {
-    const addedWh = (station.powerW * seconds) / 3_600
-    station.energyImportWh += addedWh
-    if (charger.importRegister) charger.bridgedWh += addedWh
-  }
-  if (station.powerW < 0 && followsPower(charger.exportRegister, nowMs)) {
-    station.energyExportWh -= (station.powerW * seconds) / 3_600
+  const way = station.powerW > 0 ? 'import' : 'export'
+  const { energy, register } = OF_WAY[way]
+  if (station.powerW && followsPower(charger[register], nowMs)) {
+    const addedWh = (Math.abs(station.powerW) * seconds) / 3_600
+    station[energy] += addedWh
+    // That of exports can be the register of a charger that cannot discharge.
+    if (charger[register] ?? charger.exportRegister) charger.bridgedWh[way] += addedWh
   }
   station.socPercent = charger.meter.values.socPercent ?? NaN
   return draw
 }
 
 const isSameDraw = (one: DrawnOn, other: DrawnOn) =>
-  one.origin === other.origin && one.firstLine === other.firstLine && one.phasesInUse === other.phasesInUse
+  one.origin === other.origin &&
+  one.derivedFrom === other.derivedFrom &&
+  one.firstLine === other.firstLine &&
+  one.phasesInUse === other.phasesInUse
 
 const followsPower = (register: OcppCharger['importRegister'], nowMs: number) =>
   register === null || nowMs - register.last.ms > REGISTER_LASTS_MS

@@ -45,7 +45,10 @@ type State = Pick<
   | 'refusesLimits'
   | 'assignedGroups'
   | 'stackingServices'
+  | 'voltage'
   | 'powerOrigin'
+  | 'powerDerivedFrom'
+  | 'latestCurrent'
   | 'powerMeasuredAt'
   | 'mainMeter'
   | 'chargerStatus'
@@ -63,9 +66,8 @@ export const identityView = (station: Station): Identity => ({
   ratedPower: station.ratedPowerKw,
   maxChargingCurrentA: station.maxChargingCurrentA,
   minChargingCurrentA: station.minChargingCurrentA,
-  voltage: station.nominalVoltageV,
   installedPhase: station.phases,
-  phaseOneInstalledOnGridLine: station.phaseOneLine,
+  phaseOneInstalledOnGridLine: station.isLineAssumed ? null : station.phaseOneLine,
   isBattery: isBattery(station),
   ...numbersOf(station),
   mqtt: station.hasLiveFeed,
@@ -107,6 +109,8 @@ export function stateView(world: World, session: UserSession, station: Station):
     dynamicPowerLimit: limitW(station),
     setpointKw: station.control.powerW === null ? null : station.control.powerW / 1_000,
     obedience: obedienceView(station),
+    // A charger outside has not measured the nominal voltage.
+    voltage: ocpp ? (ocpp.meter.values.voltageV ?? null) : station.nominalVoltageV,
     latestChargePower: isBattery(station) ? null : powerW,
     latestPower: isBattery(station) ? powerW : null,
     // Hz, or mHz for devices that send mHz.
@@ -127,7 +131,7 @@ function carLinesOf({ plan, path, vehicle, isOnline, currentA, firstLine, phases
 
 /** What only a charger outside has: what its power is, what it has reported as a whole, its session, and whether it refuses every limit. */
 function outsideView(station: Station, charger: OcppCharger): Partial<State> {
-  const { origin, measuredMs } = shownOrigin(station, charger)
+  const { origin, derivedFrom, measuredMs } = shownOrigin(station, charger)
   const { status } = charger.whole
   const mainMeter = sentValues(charger.whole.meter).map(({ key, value, unit, atMs }) => {
     return { key, value, unit, measuredAt: new Date(atMs).toISOString() }
@@ -136,6 +140,8 @@ function outsideView(station: Station, charger: OcppCharger): Partial<State> {
   const asked = ending && { askedAt: new Date(ending.askedMs).toISOString(), answer: ending.answer }
   return {
     powerOrigin: origin,
+    powerDerivedFrom: derivedFrom,
+    latestCurrent: charger.hasCurrent && origin !== null ? measured(Math.round(station.currentA * 100) / 100) : null,
     powerMeasuredAt: momentText(measuredMs),
     ...(mainMeter.length > 0 && { mainMeter }),
     ...(status && { chargerStatus: status }),

@@ -101,8 +101,8 @@ function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA
     pastAllowedA: allowedA,
     pastGivenA: givenA,
     ...(seam && { seam }),
-    // Batteries have aged to different degrees.
-    capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
+    // Batteries have aged to different degrees. The age of one outside is not known.
+    capacityWh: (entry.capacityKwh ?? 0) * (isOutside ? 1_000 : 880 + 30 * Math.floor(5 * mix01(key, 5))),
     v2g: kind === 'v2g' ? v2g : null,
     customerGroupIds: around.customerGroupIds,
     // What a charger or device outside has counted before the run is not known.
@@ -167,7 +167,7 @@ export function stationOf(
   const isBattery = plan.kind === 'battery'
   const ratedW = entry.powerKw * 1_000
   const ocpp = outsideEntryOf(draft)
-  const phaseOneLine = draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1
+  const phaseOneLine = draft.phaseOneLine ?? (ocpp ? 1 : (([1, 2, 3] as const)[index % 3] ?? 1))
   const isOnline = !draft.offline && !ocpp
   return {
     index,
@@ -184,9 +184,10 @@ export function stationOf(
     nominalVoltageV: NOMINAL_V,
     phases: entry.phases,
     phaseOneLine,
+    isLineAssumed: ocpp !== undefined && draft.phaseOneLine === undefined,
     ...lotsOf(draft, plan),
     hasLiveFeed: entry.liveFeed || draft.mqtt !== undefined,
-    sendsMilliHertz: draft.milliHertz ?? mix01(plan.key, 4) < 0.1,
+    sendsMilliHertz: draft.milliHertz ?? (!ocpp && mix01(plan.key, 4) < 0.1),
     groupIds: draft.groupIds,
     plan,
 
@@ -201,7 +202,7 @@ export function stationOf(
 
     powerW: 0,
     currentA: 0,
-    voltageV: plan.meanVoltageV,
+    voltageV: ocpp ? NOMINAL_V : plan.meanVoltageV,
     phasesInUse: entry.phases,
     firstLine: phaseOneLine,
     powerFactor: 1,

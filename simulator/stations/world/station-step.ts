@@ -10,6 +10,7 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { chargerStatus } from '#simulator/devices/model/charger.ts'
 import { deviceFrequencyHz, isInSession, isOutOfService, isPausedByOperator } from '#simulator/devices/world/in-service.ts'
+import { isMeasuredDraw } from '#simulator/devices/model/draw-origin.ts'
 import { isChargerKind, PLAIN_V2G, ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { acEfficiency, inverterEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
@@ -21,6 +22,7 @@ import { forgetWanted, noteWanted } from '#simulator/ocpp/model/wanted-power.ts'
 import { showReported, stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
 import { ffrPowerW, isActive } from '#simulator/v2g/model/ffr.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
 /**
@@ -28,16 +30,16 @@ import { voltageV } from '#simulator/grid/model/voltage.ts'
  * charge follows the energy. Returns the ordinary status. With `seconds` 0 only the sample is taken.
  */
 export function stepStation(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number): string {
-  const { plan } = station
-  station.voltageV = voltageV(plan.key, plan.meanVoltageV, nowMs)
+  const { plan, ocpp } = station
+  station.voltageV = ocpp ? (ocpp.meter.values.voltageV ?? PHASE_V) : voltageV(plan.key, plan.meanVoltageV, nowMs)
   station.lastHeardMs = nowMs
   station.countedIn = station.groupIds
-  if (station.ocpp && isChargerKind(plan.kind)) {
-    stepOcpp(station, station.ocpp, seconds)
+  if (ocpp && isChargerKind(plan.kind)) {
+    stepOcpp(station, ocpp, seconds)
     return carStatus(station, nowMs, v2g)
   }
-  if (station.ocpp) {
-    stepOutsideStore(station, station.ocpp, nowMs, gridHz, v2g, seconds)
+  if (ocpp) {
+    stepOutsideStore(station, ocpp, nowMs, gridHz, v2g, seconds)
     return plan.kind === 'battery' ? 'Available' : carStatus(station, nowMs, v2g)
   }
   if (plan.kind === 'battery') {
@@ -85,7 +87,7 @@ function stepOutsideStore(
   const wantedW = Math.round(wantedA * station.voltageV * station.phasesInUse)
   noteWanted(charger, wantedW, nowMs, earlyPowerW(station, wantedW, nowMs))
   showReported(station, charger, wantedA, seconds)
-  station.frequencyHz = frequencyHz !== undefined && charger.origin === 'measured' ? frequencyHz : NaN
+  station.frequencyHz = frequencyHz !== undefined && isMeasuredDraw(charger) ? frequencyHz : NaN
 }
 
 /** The wanted power of a device that has delivered its fast reserve at once, W. The model of the platform takes its time to full power. */

@@ -56,6 +56,8 @@ export interface Station {
   readonly nominalVoltageV: number
   readonly phases: 1 | 2 | 3
   readonly phaseOneLine: 1 | 2 | 3
+  /** The site does not state it for a charger or device outside: L1 is assumed to be on grid line 1. */
+  readonly isLineAssumed: boolean
   /** Null for a charger outside, unless the site file has it. */
   serialNumber: string | null
   iccid: string | null

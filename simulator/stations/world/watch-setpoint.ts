@@ -8,6 +8,7 @@ import { updateCounted } from '#simulator/dlm/world/counted-draw.ts'
 import { onlineBudgets } from '#simulator/dlm/world/offline-reserve.ts'
 import { budgetLinesOf, markGroupsForBalancing, onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { isMeasuredDraw } from '#simulator/devices/model/draw-origin.ts'
 import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Station } from './station.ts'
 import { maxSentA, type ChargerPath, type Excess } from '#simulator/dynamics/model/charger-path.ts'
@@ -57,7 +58,7 @@ function watchStore(world: World, station: Station, path: ChargerPath, charger: 
   const { plan, currentA, powerW, vehicle, voltageV, phasesInUse } = station
   const wantedW = wantedNowW(charger)
   path.isUnwatched = false
-  if (wantedW !== null && charger.origin === 'measured' && (plan.kind === 'battery' || vehicle)) {
+  if (wantedW !== null && isMeasuredDraw(charger) && (plan.kind === 'battery' || vehicle)) {
     const limit = wantedW / (voltageV * phasesInUse)
     const isObeying = follows(charger, powerW, { declaredMs: path.station.declaredMs, ratedW: ratedPowerW(plan), nowMs })
     path.obedience ??= newObedience()

@@ -1,5 +1,5 @@
 import type { Station } from '#contract/stations.ts'
-import { roundKw, currentOfPowerA, currentText, fewerLinesText, powerText } from '#units/current-power.ts'
+import { roundKw, currentText, fewerLinesText, powerText, presentCurrentA } from '#units/current-power.ts'
 import { originMark } from '#units/power-origin.ts'
 
 /** The direction of the power of a device, seen from the grid. `unknown`: offline, or without a value. */
@@ -70,7 +70,7 @@ export function powerSentence(station: Powered): string {
   const amount = powerText(powerW === null ? null : Math.abs(powerW))
   const mark = originMark(station)
   const lines = fewerLinesText(station)
-  const onLines = lines === '' ? '' : `, ${currentText(currentOfPowerA(powerW, station))} on ${lines}`
+  const onLines = lines === '' ? '' : `, ${currentText(presentCurrentA(powerW, station))} on ${lines}`
   const sentence = {
     charging: isStandby(station) ? `Drawing ${amount}` : `Charging ${amount}${onLines}`,
     discharging: `Discharging ${amount}`,
