@@ -1,7 +1,7 @@
 import { OF_LIMITS } from './imperfect-limits.ts'
 import { OF_VALUES } from './imperfect-values.ts'
 import { changed, isOf, later, noClaims, pick, type Imperfection, type Random } from './imperfection.ts'
-import type { ModelCharger, Sample } from './model-charger.ts'
+import type { ModelCharger } from './model-charger.ts'
 
 /** At one second of the run that the seed decides. */
 const once = (random: Random, second: number, act: () => void, share = 0.015) => {
@@ -184,6 +184,9 @@ function powerCut(charger: ModelCharger, cut: (seconds: number) => void, keepsSe
   cut(15)
 }
 
+const OTHER_REGISTERS = ['register in kWh', 'register per session', 'register restarts', 'register jumps', 'platform reset']
+const LOSES_VALUES = ['lost', 'no start', 'no stop', 'values stop', 'values alone', 'stop with another id', 'power cut']
+
 /** Of registers. */
 const OF_REGISTERS: readonly Imperfection[] = [
   {
@@ -208,40 +211,19 @@ const OF_REGISTERS: readonly Imperfection[] = [
     name: 'energies of intervals',
     about: 'Values have the energy since the last ones in place of the register.',
     // The energy of an interval is in no other message.
-    excludes: [
-      'lost',
-      'no start',
-      'no stop',
-      'values stop',
-      'values alone',
-      'stop with another id',
-      'power cut',
-      'power cut, resuming',
-    ].concat(
-      'register per session',
-      'register restarts',
-      'register jumps',
-      'register in kWh',
-      'register of exports',
-      'platform reset',
-    ),
+    excludes: [...LOSES_VALUES, ...OTHER_REGISTERS, 'register of exports', 'power cut, resuming'],
     message: (one) => {
       const { connector } = one
       if (!connector || !['start', 'values', 'stop'].includes(one.kind)) return [one]
       const wh = one.kind === 'start' ? 0 : connector.registerWh - connector.intervalFromWh
       connector.intervalFromWh = connector.registerWh
-      const value = (json: Sample['json']) => (typeof json.value === 'string' ? String(wh) : wh)
-      const samples = one.samples.map((sample) =>
-        isOf(sample, 'Energy')
-          ? changed(sample, { measurand: 'Energy.Active.Import.Interval', value: value(sample.json) })
-          : sample,
-      )
-      return [{ ...one, samples }]
+      const json = { measurand: 'Energy.Active.Import.Interval', value: one.method === 'MeterValues' ? String(wh) : wh }
+      return [{ ...one, samples: one.samples.map((sample) => (isOf(sample, 'Energy') ? changed(sample, json) : sample)) }]
     },
   },
   {
     name: 'register of exports',
-    excludes: ['register in kWh', 'register per session', 'register restarts', 'register jumps', 'platform reset'],
+    excludes: OTHER_REGISTERS,
     about: 'The register is named that of exports, from the view of the charger.',
     samples: (samples) =>
       samples.map((one) => (isOf(one, 'Energy') ? changed(one, { measurand: 'Energy.Active.Export.Register' }) : one)),

@@ -57,10 +57,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     message: { ...connectorMessage(numberIn(evseId) === 0, connectorStatus), ...plugIn(connectorId), ...takenAt(timestamp) },
     answer: nothing,
   }),
-  Authorize: ({ idToken }, reading) => ({
-    to: 'all',
-    answer: () => tokenInfo(tagStatus(reading, 'all', tokenOf(idToken))),
-  }),
+  Authorize: ({ idToken }, reading) => ({ to: 'all', answer: () => tokenInfo(tagStatus(reading, 'all', tokenOf(idToken))) }),
   TransactionEvent: (event, reading) => {
     const { evse, idToken, transactionInfo } = event
     const evseId = numberIn(recordIn(evse).id)

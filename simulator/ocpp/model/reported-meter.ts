@@ -83,11 +83,8 @@ function exceedsCurrents({ powerW = 0, currentA = [], voltageV = NOMINAL_V }: Me
   const used = currentA.filter((amperes) => amperes !== 0)
   const apparentW = voltageV * used.reduce<number>((sum, amperes) => sum + Math.abs(amperes ?? NaN), 0)
   const fits = (phases: number) => Math.abs(Math.abs(powerW) / ((apparentW * phases) / used.length) - 1) <= FITTING.max - 1
-  return (
-    Math.abs(powerW) > FITTING.max * apparentW + NOISE_W &&
-    used.length > 0 &&
-    ![1, 2, 3].some((one) => one > used.length && fits(one))
-  )
+  const isAbove = used.length > 0 && Math.abs(powerW) > FITTING.max * apparentW + NOISE_W
+  return isAbove && ![1, 2, 3].some((one) => one > used.length && fits(one))
 }
 
 /** Measurands that are taken in turn belong together within this time, ms. */

@@ -20,25 +20,19 @@ import { anchoredAt, inShownUnit, whOf, type UnitStep } from '../model/register-
 import { drawMeasuredMs, plausibleMeter, withMeter } from '../model/reported-meter.ts'
 import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
 
+interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
+  readonly isPresent: boolean
+  readonly isBefore: boolean
+  readonly clockMs: number
+}
+
 /** Values of the past move the registers only: the present draw is that of the last value before them. */
 export function takeMeter(
   world: World,
   station: Station,
   charger: OcppCharger,
   reported: Meter,
-  {
-    isPresent,
-    isBefore: wasBefore,
-    ms: momentMs,
-    clockMs,
-    at,
-  }: {
-    readonly isPresent: boolean
-    readonly isBefore: boolean
-    readonly ms: number
-    readonly clockMs: number
-    readonly at: RegisterValue['at']
-  },
+  { isPresent, isBefore: wasBefore, ms: momentMs, clockMs, at }: TakenMeter,
 ) {
   const ratedW = ratingOf(station).ratedW
   const { sent, hasInterval } = withRegisters(station, charger, reported, { ms: momentMs, clockMs, at })
@@ -97,9 +91,6 @@ export function takeMeter(
   }
 }
 
-/** Moments of intervals that are kept, to recognise repeated ones. */
-const MAX_INTERVALS = 50
-
 /**
  * The values with registers. Energies of intervals continue the register of a charger that sends none. The register of exports of a
  * charger that cannot discharge, and sends no other one, is that of its imports once it rises.
@@ -108,7 +99,7 @@ function withRegisters(
   { ratedPowerKw, energyImportWh }: Station,
   charger: OcppCharger,
   { intervalWh, exportIntervalWh, ...sent }: Meter,
-  { ms, clockMs, at }: Pick<RegisterValue, 'ms' | 'at'> & { readonly clockMs: number },
+  { ms, clockMs, at }: Pick<TakenMeter, 'ms' | 'clockMs' | 'at'>,
 ): { readonly sent: Meter; readonly hasInterval: boolean } {
   const { hasRegister, importRegister, exportRegister } = charger
   if (at === undefined) for (const way of WAYS) hasRegister[way] ||= sent[OF_WAY[way].sent] !== undefined
@@ -131,7 +122,7 @@ function withRegisters(
     hasInterval = true
     sent[name] = (charger[register]?.last.wh ?? 0) + (isNew ? wh : 0)
   }
-  if (hasInterval && isNew) charger.intervalsMs = [...charger.intervalsMs, clockMs].slice(-MAX_INTERVALS)
+  if (hasInterval && isNew) charger.intervalsMs = [...charger.intervalsMs, clockMs].slice(-50)
   return { sent, hasInterval }
 }
 

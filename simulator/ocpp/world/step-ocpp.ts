@@ -44,11 +44,10 @@ export const ratingOf = ({ plan, ratedPowerKw }: Station): ConnectorRating => ({
 
 /** The fields of imported and exported energy. */
 export const OF_WAY = {
-  import: { sent: 'energyWh', interval: 'intervalWh', register: 'importRegister', energy: 'energyImportWh' },
-  export: { sent: 'exportWh', interval: 'exportIntervalWh', register: 'exportRegister', energy: 'energyExportWh' },
+  import: { sent: 'energyWh', register: 'importRegister', energy: 'energyImportWh' },
+  export: { sent: 'exportWh', register: 'exportRegister', energy: 'energyExportWh' },
 } as const
-type Way = keyof typeof OF_WAY
-export const WAYS = Object.keys(OF_WAY) as Way[]
+export const WAYS = ['import', 'export'] as const
 
 /** A register that is older does not rise, although the charger draws: its energy follows from the power until the next value, ms. */
 const REGISTER_LASTS_MS = 60_000
@@ -64,8 +63,7 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
   const sent = presentMeter(charger.meter, PHASE_V)
   // The voltage of a DC car can be 200 or 900 V, so that its current alone shows no power.
   const isCurrentAlone = kind === 'dc' && sourceOf(sent) === 'current'
-  const { currentA: _, ...withoutCurrent } = sent
-  const meter = isCurrentAlone ? withoutCurrent : sent
+  const meter = isCurrentAlone ? { ...sent, currentA: undefined } : sent
   const measuredMs = isCurrentAlone ? -Infinity : drawMeasuredMs(charger.meter)
   if (Number.isFinite(measuredMs)) {
     // A charger that has booted since then can have lost its session.
@@ -131,8 +129,8 @@ export function showReported(station: Station, charger: OcppCharger, assumedA: n
   station.firstLine = (((station.phaseOneLine - 1 + draw.firstPhase) % 3) + 1) as 1 | 2 | 3
   station.powerFactor = draw.powerFactor
   if (path) path.differencesA = draw.differencesA
-  const { firstLine } = station
-  noteChange(charger.draws, nowMs, { origin, derivedFrom, firstLine, phasesInUse: draw.phasesInUse }, isSameDraw)
+  const drawn = { origin, derivedFrom, firstLine: station.firstLine, phasesInUse: draw.phasesInUse }
+  noteChange(charger.draws, nowMs, drawn, isSameDraw)
   station.powerW = draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor
   if (isMeasuredDraw(charger)) {
     charger.measuredWh[station.powerW > 0 ? 'import' : 'export'] += (Math.abs(station.powerW) * seconds) / 3_600
@@ -149,11 +147,9 @@ export function showReported(station: Station, charger: OcppCharger, assumedA: n
   return draw
 }
 
-const isSameDraw = (one: DrawnOn, other: DrawnOn) =>
-  one.origin === other.origin &&
-  one.derivedFrom === other.derivedFrom &&
-  one.firstLine === other.firstLine &&
-  one.phasesInUse === other.phasesInUse
+const drawnKey = ({ origin, derivedFrom, firstLine, phasesInUse }: DrawnOn) =>
+  `${origin} ${derivedFrom} ${firstLine} ${phasesInUse}`
+const isSameDraw = (one: DrawnOn, other: DrawnOn) => drawnKey(one) === drawnKey(other)
 
 const followsPower = (register: OcppCharger['importRegister'], nowMs: number) =>
   register === null || nowMs - register.last.ms > REGISTER_LASTS_MS
