@@ -80,4 +80,6 @@ export function toRequest(fields: GroupFields, maySetSuperGroup: boolean): Group
 
 /** The error text of a save: the error of the name, else the general error of the platform. */
 export const saveFailedText = (refusal: Refusal | undefined) =>
-  ['Error saving group.', problemToFields(refusal)['name'] ?? refusal?.message ?? ''].join(' ').trim()
+  ['Error saving group.', problemToFields(refusal)['name'] ?? refusal?.message ?? refusal?.errors?.[0]?.message ?? '']
+    .join(' ')
+    .trim()

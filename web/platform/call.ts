@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { Refusal, Success } from '#contract/wire.ts'
+import { type Refusal, Success } from '#contract/wire.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
 import { ageText } from '#units/dates.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
@@ -8,6 +8,7 @@ import { rememberCall, reportMismatch } from './contract-mismatch.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { type Mismatch, readLeniently } from '#contract/replies/read-leniently.ts'
+import { readRefusal } from './problem-to-fields.ts'
 
 /**
  * The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message, or a
@@ -183,9 +184,8 @@ function readResponse<E extends AnyEndpoint>(
   if (status === 423) return { outcome: 'needs-code' }
   const body = parseJson(text)
   if (status < 200 || status > 299) {
-    const refusal = readLeniently(Refusal, body)
     const retryAfter = pauseMs > 0 && { retryAfterMs: pauseMs }
-    return { outcome: 'problem', status, refusal: refusal.usable ? refusal.value : {}, ...retryAfter }
+    return { outcome: 'problem', status, refusal: readRefusal(body), ...retryAfter }
   }
   return replyOfBody(endpoint, text === '' ? {} : body, { status, url })
 }

@@ -180,6 +180,17 @@ test('a form states what a failed save means, also without a reply', async () =>
   expect(draft.state.refusal).toBeUndefined()
 })
 
+test.each([
+  ['of a field that the form does not have', STORED, 'body.importLimit'],
+  ['of a field that is not shown', { ...STORED, isOn: false }, 'body.limit'],
+  ['without a field', STORED, ''],
+])('an error %s is said beside the form', async (_, stored, path) => {
+  const draft = draftOf(stored)
+  draft.change({ name: 'Other' })
+  await draft.save(async () => ({ outcome: 'problem', status: 400, refusal: { errors: [{ path, message: 'is too high' }] } }))
+  expect(draft.state.refusal).toBe('is too high')
+})
+
 test('lists of a field are compared by their values', () => {
   const draft = new Draft<{ days: readonly number[] }>({ days: [1, 2] }, { check: () => ({}) })
   draft.change({ days: [1, 2, 3] })

@@ -162,7 +162,11 @@ export class Draft<Values extends object> {
     const reply = await send(sent)
     if (reply?.outcome === 'problem' || reply?.outcome === 'offline') {
       const { errors, text } = (this.#rules.refused ?? byField)(reply)
-      this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text }
+      // What no field of the form shows is said beside the form.
+      const shown = this.#names.filter((field) => this.state.fields[field].isShown) as readonly string[]
+      const unplaced = Object.entries(errors).flatMap(([field, message]) => (shown.includes(field) || !message ? [] : [message]))
+      const said = text ?? (unplaced.length > 0 ? unplaced.join(' ') : undefined)
+      this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text: said }
     }
     if (reply?.outcome === 'ok') {
       const now = this.state.values
