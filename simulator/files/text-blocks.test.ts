@@ -43,7 +43,9 @@ test('a compressed file is refused at its place, wherever it ends or is damaged'
     expect(() => textOf(damaged)).toThrow('its compression is damaged or incomplete after line ')
   }
   // The last block may be read before its checksum.
-  expect(() => textOf(packed.subarray(0, -1))).toThrow('cannot read a.csv: its compression is damaged or incomplete after line 20001')
+  expect(() => textOf(packed.subarray(0, -1))).toThrow(
+    'cannot read a.csv: its compression is damaged or incomplete after line 20001',
+  )
   const other = Buffer.concat([packed.subarray(0, -8), gzipSync('a').subarray(-8), gzipSync('1,50\n')])
   expect(() => textOf(other)).toThrow('its compression is damaged or incomplete after line 20001')
   for (const zeros of [0, 1, 3, 4, 8, 20_000]) expect(textOf(Buffer.concat([packed, Buffer.alloc(zeros)]))).toBe(text)

@@ -111,7 +111,8 @@ function decodedBlock(decoder: TextDecoder, block: Uint8Array | undefined, { lin
   try {
     return decoder.decode(block, { stream: block !== undefined })
   } catch (error) {
-    const place = decoder.encoding === 'utf-8' ? `line ${line + (block ? lineFeeds(block.subarray(0, strangeByte(block))) : 0)}` : 'its text'
+    const place =
+      decoder.encoding === 'utf-8' ? `line ${line + (block ? lineFeeds(block.subarray(0, strangeByte(block))) : 0)}` : 'its text'
     const sentence = `${place} is not written in ${decoder.encoding.toUpperCase()}; save the file in that encoding`
     throw new Error(`cannot read ${fileName}: ${sentence}`, { cause: error })
   }

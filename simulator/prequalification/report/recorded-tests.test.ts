@@ -152,7 +152,7 @@ describe('the recordings of a programme', () => {
     )
     const other = { name: nameOf('2.1'), text: fileOf(testOf('6.1')).text }
     expect(() => judgeRecordings([other], PRODUCT, P0_KW)).toThrow(
-      `${nameOf('2.1')} applies 49.900 Hz at 30.8 s, where Fast ramps has 49.788 Hz.`,
+      `${nameOf('2.1')} applies 49.900 Hz at 30.4 s, where Fast ramps has 49.844 Hz.`,
     )
   })
 })

@@ -9,6 +9,7 @@ import type { Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { SERVICE } from './data-file.ts'
 import { readRecording, UnreadableRecording, type RecordedFile, type Recording } from './recorded-file.ts'
+import { FREQUENCY_TOLERANCE_HZ, inTimeOfTest, TIME_TOLERANCE_S } from './recorded-times.ts'
 
 /** A test of the programme, and whether the folder has a file of it. */
 export interface ListedTest {
@@ -101,49 +102,6 @@ function withinTest({ name, test, samples }: ReadTest, capacityKw: number, notes
   return judged
 }
 
-/** The first row may be this much before or after the start of a test, and the steps of limited reservoirs as much shorter, s. */
-const TIME_TOLERANCE_S = 1
-/** Shifts of the first row that are tried, the smallest first: 0, 0.02 s, -0.02 s and so on. */
-const SHIFTS_S = Array.from(
-  { length: 101 },
-  (_, place) => (Math.ceil(place / 2) * (place % 2 === 0 ? -1 : 1) * TIME_TOLERANCE_S) / 50,
-)
-/** A smaller shift is within the noise of the applied signal, s. */
-const MIN_SHIFT_S = 0.05
-
-/** The samples with times from the start of the test, as the applied frequency shows it: windows count from the start of a ramp. */
-function inTimeOfTest({ name, test, samples }: ReadTest, notes: string[]): readonly ResponseSample[] {
-  const { frequencyHz: hzAt } = test.sequence
-  const moving = samples.filter(({ atS }) => hzAt(atS - TIME_TOLERANCE_S) !== hzAt(atS + TIME_TOLERANCE_S))
-  const { lateS } = SHIFTS_S.map((shiftS) => ({
-    lateS: shiftS,
-    error: moving.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - shiftS)), 0),
-  })).reduce((best, one) => (one.error < best.error - 1e-9 ? one : best))
-  if (Math.abs(lateS) < MIN_SHIFT_S) return samples
-  const side = `${Math.abs(lateS).toFixed(2)} s ${lateS > 0 ? 'late' : 'early'}`
-  notes.push(`${name} applies the frequency ${side}; its times are counted from it.`)
-  return samples.map((sample) => ({ ...sample, atS: sample.atS - lateS }))
-}
-
-/** Difference of the applied frequency from the test that is accepted, Hz, within half a second before or after its time. */
-const FREQUENCY_TOLERANCE_HZ = 0.03
-const HALF_SECOND_S = 0.5
-
-/** Throws UnreadableRecording for a recording of another frequency than that of the test. */
-function expectFrequency(name: string, { sequence }: ProgrammeTest, samples: readonly ResponseSample[]): void {
-  for (const { atS, frequencyHz } of samples) {
-    if (atS > sequence.durationS) return
-    if (Math.abs(frequencyHz - sequence.frequencyHz(atS)) <= FREQUENCY_TOLERANCE_HZ) continue
-    const hz = [-HALF_SECOND_S, 0, HALF_SECOND_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
-    const [least, most] = [Math.min(...hz) - FREQUENCY_TOLERANCE_HZ, Math.max(...hz) + FREQUENCY_TOLERANCE_HZ]
-    if (frequencyHz >= least && frequencyHz <= most) continue
-    const wantedHz = sequence.frequencyHz(atS).toFixed(3)
-    throw new UnreadableRecording(
-      `${name} applies ${frequencyHz.toFixed(3)} Hz at ${atS.toFixed(1)} s, where ${sequence.name} has ${wantedHz} Hz.`,
-    )
-  }
-}
-
 /** The end of each step of a recorded test of the energy management, s. Throws UnreadableRecording for other steps. */
 function recordedStepEnds(name: string, product: ApprovalProduct, samples: readonly ResponseSample[]): number[] {
   const ends: number[] = []
@@ -226,9 +184,7 @@ export function judgeRecordings(
     if (test.kind === 'energy') {
       return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, recorded.samples) } }]
     }
-    const samples = inTimeOfTest({ ...one, samples: recorded.samples }, timeNotes)
-    expectFrequency(name, test, samples)
-    return [{ ...recorded, samples }]
+    return [{ ...recorded, samples: inTimeOfTest({ ...one, test, samples: recorded.samples }, timeNotes) }]
   })
   const slow = every.flatMap((recording) => intervalNotes(product, recording))
   const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
