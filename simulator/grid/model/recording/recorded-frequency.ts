@@ -169,7 +169,13 @@ class Reader {
     this.refuse(valueField, `looks like '${printable(other)}'; name the column 'Frequency' if the values are frequencies`, line)
   }
 
-  #isTooLong = ({ cells }: Row) => cells.slice(this.layout.width).some((cell) => cell !== '')
+  /** A decimal comma between commas moves the cells behind it, perhaps only empty ones beyond the last column. */
+  #isTooLong({ cells }: Row): boolean {
+    const { width, valuePlace } = this.layout
+    const parts = cells.slice(valuePlace, valuePlace + 2)
+    const isSplit = cells.length > width && parts.length === 2 && parts.every((cell) => /^\d+$/.test(cell))
+    return isSplit || cells.slice(width).some((cell) => cell !== '')
+  }
 
   #fieldsExpected({ cells }: Row): string {
     const { width, timeField, valueField } = this.layout
