@@ -3,9 +3,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { limitOf, RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
 import { energySteps } from '../model/energy-sequences.ts'
-import { expectWhole, programmeFindings, type Measured } from '../model/programme-findings.ts'
+import { expectWhole, notJudgedOf, programmeFindings, type Measured, type NotJudged } from '../model/programme-findings.ts'
 import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-tests.ts'
-import type { Judged } from '../model/requirements.ts'
+import { judged, type Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { SERVICE } from './data-file.ts'
 import { readRecording, UnreadableRecording, type RecordedFile, type Recording } from './recorded-file.ts'
@@ -23,6 +23,8 @@ export interface ListedTest {
 /** The result of recorded tests. */
 export interface RecordedResult {
   readonly findings: readonly Judged[]
+  /** Requirements on functions that the files show not to be offered. */
+  readonly notOffered: readonly NotJudged[]
   /** A group passes only if no test is missing. */
   readonly approval: Approval
   /** All tests of the product. */
@@ -65,15 +67,43 @@ function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): str
 /** The longest interval of a test that an exemption can allow, and that of an hour of operation, ms: TR 6.1. */
 const MAX_INTERVAL_MS = SECOND_MS
 
-/** What the interval of a file needs; nothing for one that is short enough. Throws UnreadableRecording for one that is too long. */
-function intervalNotes(product: ApprovalProduct, { name, test, intervalMs }: ReadTest): string[] {
-  const found = `${name} has an interval of ${intervalMs / SECOND_MS} s`
+/** `a.csv has` or `3 files, from a.csv to c.csv, have`: one note for all files of a kind. */
+const filesHave = (names: readonly string[]) =>
+  names.length === 1 ? `${names[0]} has` : `${names.length} files, from ${names[0]} to ${names.at(-1)}, have`
+
+/** What the intervals of the files need; nothing for those that are short enough. Throws UnreadableRecording for one that is too long. */
+function intervalNotes(product: ApprovalProduct, files: readonly ReadTest[]): string[] {
   const limitMs = product === 'fcr-n' ? 200 : 100
-  if (intervalMs > MAX_INTERVAL_MS) {
+  const long = files.find(({ intervalMs }) => intervalMs > MAX_INTERVAL_MS)
+  if (long) {
+    const found = `${long.name} has an interval of ${long.intervalMs / SECOND_MS} s`
     throw new UnreadableRecording(`${found}; a test needs at most ${limitMs / SECOND_MS} s, or 1 s by exemption.`)
   }
-  if (intervalMs <= limitMs || test.kind === 'operation') return []
-  return [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
+  const slow = files.filter(({ intervalMs, test }) => intervalMs > limitMs && test.kind !== 'operation')
+  return [...new Set(slow.map(({ intervalMs }) => intervalMs))].map((ms) => {
+    const found = filesHave(slow.flatMap(({ name, intervalMs }) => (intervalMs === ms ? [name] : [])))
+    const needs = `needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s`
+    return `${found} an interval of ${ms / SECOND_MS} s, which ${needs}.`
+  })
+}
+
+/** Requirement 13 of files that do not show whether, or how, a group of dynamic FCR-D shifts its mode. */
+function unshownModes(product: ApprovalProduct, read: readonly ReadTest[]): Judged[] {
+  const ramps = read.filter(({ test }) => test.kind === 'ramps')
+  if (product === 'fcr-n' || product === 'fcr-d-up-static' || ramps.length === 0) return []
+  const unstated = ramps.filter(({ controlMode }) => controlMode.trim() === '').map(({ name }) => name)
+  const shifting =
+    ramps.every(({ modeShifts }) => modeShifts.length === 0) && read.find(({ modeShifts }) => modeShifts.length > 0)
+  if (unstated.length === 0 && !shifting) return []
+  const note = shifting
+    ? `${shifting.name} changes the control mode, and no file of the ramps does.`
+    : `${filesHave(unstated)} no control mode (ContMode) in the first row, which says whether the group shifts its mode.`
+  const unshown = { value: NaN, isNotShown: true, note }
+  return judged(RESERVE_RULES, product, [
+    { name: 'modeStart', ...unshown },
+    { name: 'modeDuration', ...unshown },
+    { name: 'modeBlock', ...unshown },
+  ])
 }
 
 /** A file with the test of its name. */
@@ -186,8 +216,8 @@ export function judgeRecordings(
     }
     return [{ ...recorded, samples: inTimeOfTest({ ...one, test, samples: recorded.samples }, timeNotes) }]
   })
-  const slow = every.flatMap((recording) => intervalNotes(product, recording))
-  const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
+  const slow = intervalNotes(product, every)
+  const findings = [...programmeFindings(RESERVE_RULES, product, measured, measurementS).findings, ...unshownModes(product, read)]
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
     const { testType } = test
@@ -197,11 +227,13 @@ export function judgeRecordings(
     return { name, testType, state: types.includes(testType) ? 'given' : 'missing' }
   })
   const isComplete = listed.every(({ state }) => state !== 'missing')
-  const ignored = files
-    .filter((file) => !own.some((one) => one.file === file))
-    .map(({ name }) => `${name} has no test type of ${product} and is ignored.`)
+  const others = files.flatMap((file) => (own.some((one) => one.file === file) ? [] : [file.name]))
+  const ignored =
+    others.length > 0 ? [`${filesHave(others)} no test type of ${product} and ${others.length > 1 ? 'are' : 'is'} ignored.`] : []
+  const hasRamps = read.some(({ test }) => test.kind === 'ramps')
   return {
     findings,
+    notOffered: hasRamps ? notJudgedOf(RESERVE_RULES, product, findings).filter(({ verdict }) => verdict === 'not-offered') : [],
     approval: isComplete ? approval : { ...approval, isApproved: false, factor: 0, capacityKw: 0 },
     tests: listed,
     judged: read.map(({ name }) => name),
