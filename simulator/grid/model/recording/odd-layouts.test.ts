@@ -191,6 +191,8 @@ describe('a layout that may mean something else is refused', () => {
 test('a decimal comma that moves only empty cells is found', () => {
   const rows = Array.from({ length: 60 }, (_, n) => `2026-01-15 12:00:${String(n).padStart(2, '0')},50,0${n % 10},`)
   expect(() => read(['Time,Value,Quality', ...rows].join('\n'))).toThrow(/line 2, expected 3 fields/)
+  const beside = rows.map((line) => line.replace('50,0', '20,49,50.0'))
+  expect(() => read(['Time,Temp,Value,Note', ...beside].join('\n'))).toThrow(/line 2, expected 4 fields/)
   const points = rows.map((row) => row.replace('50,0', '50.0'))
   expect(read(['Time,Value,Quality', ...points.map((row) => `${row},`)].join('\n')).trace.valuesHz[7]).toBe(50.07)
 })

@@ -171,10 +171,10 @@ class Reader {
 
   /** A decimal comma between commas moves the cells behind it, perhaps only empty ones beyond the last column. */
   #isTooLong({ cells }: Row): boolean {
-    const { width, valuePlace } = this.layout
-    const parts = cells.slice(valuePlace, valuePlace + 2)
-    const isSplit = cells.length > width && parts.length === 2 && parts.every((cell) => /^\d+$/.test(cell))
-    return isSplit || cells.slice(width).some((cell) => cell !== '')
+    const { width, timePlaces, valuePlace } = this.layout
+    const isNumber = (place: number) => !timePlaces.includes(place) && /^-?\d+$/.test(cells[place] ?? '')
+    const isSplit = cells.some((_, place) => place <= valuePlace && isNumber(place) && isNumber(place + 1))
+    return (isSplit && cells.length > width) || cells.slice(width).some((cell) => cell !== '')
   }
 
   #fieldsExpected({ cells }: Row): string {
