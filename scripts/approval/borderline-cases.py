@@ -114,6 +114,7 @@ def of_static_ramps():
         run(f"5b: {level:.5f} until 5 s", ("set", 1800, 1850, round(level, 6), round(level, 6)))
     for level in sides(0.95):
         run(f"6: {level:.5f} before the release", ("set", 11000, 11001, round(level, 6), 0))
+        run(f"6: {level:.5f} of 1.08 before the release", ("set", 11000, 11001, round(1.08 * level, 6), 0), gain=1.08)
         run(f"12: {level:.5f} in the activation", ("set", 3000, 3001, round(level, 6), 0))
     for level in sides(0.05):
         run(f"6: {level:.5f} after the release", ("set", 21000, 21001, round(level, 6), 0))

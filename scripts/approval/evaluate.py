@@ -132,7 +132,7 @@ def of_static(p):
     return {
         "steadyState": 100 * (settled(p, 1080) - settled(p, 180)), **speed(p, 180), "fall": fall(p, 180, 1080),
         "overshoot": 100 * float(np.max(span(p, 180, 1080))), "delay": delay,
-        "earlyRelease": 100 * float(np.min(span(p, 1080, back + 60))), "lateRelease": 100 * float(np.max(span(p, back + 960, 2280))),
+        "earlyRelease": 100 * float(np.min(span(p, 1080, back + 60))) / settled(p, 1080), "lateRelease": 100 * float(np.max(span(p, back + 960, 2280))),
         "fallIn10s": 100 * largest_fall(p[10800:], 100), "fallIn1s": 100 * largest_fall(p[10800:], 10),
         "endurance": 100 * float(np.min(span(p, 240, 1080))),
     }

@@ -5,7 +5,13 @@ import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { asSentence } from '#simulator/http/as-sentence.ts'
 import type { RecordedFile } from '#simulator/prequalification/report/recorded-file.ts'
 import { judgeRecordings } from '#simulator/prequalification/report/recorded-tests.ts'
-import { findingLines, missingSentence, resultSentence, testLines } from '#simulator/prequalification/report/summary.ts'
+import {
+  findingLines,
+  missingSentence,
+  notJudgedLines,
+  resultSentence,
+  testLines,
+} from '#simulator/prequalification/report/summary.ts'
 import { refuse, userFolder } from '../arguments.ts'
 
 interface Asked {
@@ -32,10 +38,10 @@ export function judgeFolder({ folder, product, capacityKw, isContinuous, measure
   }
   try {
     const result = judgeRecordings(files, product, capacityKw, { isContinuous, measurementS })
-    const { findings, approval, tests, notes } = result
+    const { findings, notOffered, approval, tests, notes } = result
     const named = { groupName: folder, product, declaredKw: capacityKw, findings, approval }
     const sentence = missingSentence(folder, product, result) ?? resultSentence(named)
-    const lines = [sentence, ...findingLines(findings, approval), ...testLines(tests), ...notes]
+    const lines = [sentence, ...findingLines(findings, approval), ...notJudgedLines(notOffered), ...testLines(tests), ...notes]
     console.log(isJson ? JSON.stringify(result, null, 2) : lines.join('\n'))
     process.exit(approval.isApproved ? 0 : 1)
   } catch (error) {

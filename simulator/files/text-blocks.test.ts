@@ -31,6 +31,40 @@ test('several members of a compressed file are one text, also with zeros behind 
   expect(textOf(Buffer.concat(members))).toBe('t,f\n0,50\n1,50\n')
 })
 
+test('a compressed file is refused at its place, wherever it ends or is damaged', () => {
+  const text = Array.from({ length: 20_000 }, (_, row) => `${row},${50 + (row % 97) / 1_000}\n`).join('')
+  const packed = gzipSync(text)
+  for (let length = 3; length < packed.length; length += length < 40 || packed.length - length < 40 ? 1 : 1_777) {
+    expect(() => textOf(packed.subarray(0, length))).toThrow('its compression is damaged or incomplete after line ')
+  }
+  for (let place = 10; place < packed.length; place += 1_777) {
+    const damaged = Buffer.from(packed)
+    damaged[place] = (damaged[place] ?? 0) ^ 0x10
+    expect(() => textOf(damaged)).toThrow('its compression is damaged or incomplete after line ')
+  }
+  // The last block may be read before its checksum.
+  expect(() => textOf(packed.subarray(0, -1))).toThrow(
+    'cannot read a.csv: its compression is damaged or incomplete after line 20001',
+  )
+  const other = Buffer.concat([packed.subarray(0, -8), gzipSync('a').subarray(-8), gzipSync('1,50\n')])
+  expect(() => textOf(other)).toThrow('its compression is damaged or incomplete after line 20001')
+  for (const zeros of [0, 1, 3, 4, 8, 20_000]) expect(textOf(Buffer.concat([packed, Buffer.alloc(zeros)]))).toBe(text)
+  expect(textOf(gzipSync(''))).toBe('')
+})
+
+test('a compressed file is decompressed in parts as it is read', () => {
+  const packed = gzipSync(Buffer.alloc(60_000_000, 'a'), { level: 1 })
+  let most = 0
+  let size = 0
+  for (const text of textBlocks(packed, 'a.csv')) {
+    size += text.length
+    most = Math.max(most, text.length)
+  }
+  expect(size).toBe(60_000_000)
+  // No more than a thousand times the 4 kB that are decompressed at once.
+  expect(most).toBeLessThan(5_000_000)
+})
+
 test('UTF-16 is read with and without its mark', () => {
   const little = Buffer.from('\uFEFFTime;Wert\r\n', 'utf16le')
   const big = Buffer.from(little).swap16()

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { Gunzip } from 'fflate'
 
 /** Bytes that are decoded at once. */
 const BLOCK_BYTES = 1 << 18
@@ -7,16 +7,59 @@ const MAX_BYTES = 1_000_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
 
-/** Throws an Error with one sentence for damaged data, and for data that becomes too large. */
-function decompressed(bytes: Uint8Array, fileName: string, maxBytes: number): Uint8Array {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    const isTooLarge = code === 'ERR_BUFFER_TOO_LARGE'
-    const reason = isTooLarge ? 'it is too large after decompression; split the file' : 'its compression is damaged or incomplete'
-    throw new Error(`cannot read ${fileName}: ${reason}`, { cause: error })
+/** Thr/** Bytes that are decompressed at once: each may become a thousand. */
+const PACKED_BYTES = 1 << 12
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+/** A compressed file that is damaged or incomplete. */
+class Damaged extends Error {}
+
+/** The content of a gzip file of one or more members in blocks. Throws Damaged, also if the checksum of a member differs. */
+function* decompressed(content: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(content.buffer, content.byteOffset, content.length)
+  let blocks: Uint8Array[] = []
+  let [crc, size] = [0, 0]
+  /** Whether the member ends at a place: with its checksum and its size. */
+  const endsAt = (end: number) => view.getUint32(end - 8, true) === crc && view.getUint32(end - 4, true) === size % 2 ** 32
+  const gunzip = new Gunzip((block) => {
+    if (block.length > 0) blocks.push(block)
+    size += block.length
+    crc = ~crc
+    for (const byte of block) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0)
+    crc = ~crc >>> 0
+  })
+  gunzip.onmember = (start) => {
+    if (!endsAt(start)) throw new Damaged()
+    ;[crc, size] = [0, 0]
   }
+  // Archives may fill the file with zeros behind the last member.
+  const zerosFrom = content.findLastIndex((byte) => byte !== 0) + 1
+  const isEnded = () => {
+    for (let end = Math.max(zerosFrom, 18); end <= content.length; end++) if (endsAt(end)) return true
+    return false
+  }
+  for (let from = 0; from < content.length; from += PACKED_BYTES) {
+    const until = Math.min(from + PACKED_BYTES, content.length)
+    try {
+      gunzip.push(content.subarray(from, until), until === content.length)
+    } catch (error) {
+      yield* blocks
+      // Zeros are no member.
+      if (error instanceof Damaged || until < zerosFrom || !isEnded()) throw new Damaged('', { cause: error })
+      return
+    }
+    yield* blocks
+    blocks = []
+  }
+  if (!isEnded()) throw new Damaged()
+}
+
+function* blocksOf(content: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < content.length; from += BLOCK_BYTES) yield content.subarray(from, from + BLOCK_BYTES)
 }
 
 /** UTF-16 by its mark or by the zeros of its first two letters, otherwise UTF-8. */
@@ -34,34 +77,42 @@ const lineFeeds = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + N
  * sentence that names the file, and the line that is not text.
  */
 export function* textBlocks(content: Uint8Array, fileName: string, maxBytes = MAX_BYTES): Generator<string> {
-  if (content.length > maxBytes) throw new Error(`cannot read ${fileName}: it is too large; split the file`)
+  const tooLarge = (when = '') => new Error(`cannot read ${fileName}: it is too large${when}; split the file`)
+  if (content.length > maxBytes) throw tooLarge()
   if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) {
     throw new Error(`cannot read ${fileName}: it is a ZIP archive or a workbook; extract it, or save it as CSV`)
   }
-  const bytes = startsWith(content, 0x1f, 0x8b) ? decompressed(content, fileName, maxBytes) : content
-  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true })
-  let line = 1
-  for (let from = 0; from < bytes.length; from += BLOCK_BYTES) {
-    const block = bytes.subarray(from, from + BLOCK_BYTES)
-    const isLast = from + BLOCK_BYTES >= bytes.length
-    const text = decodedBlock(decoder, block, { isLast, line, fileName })
-    if (text.includes('\0')) throw new Error(`cannot read ${fileName}: it is not a text`)
-    line += lineFeeds(block)
-    yield text
+  let decoder: TextDecoder | undefined
+  let [line, size] = [1, 0]
+  try {
+    for (const block of startsWith(content, 0x1f, 0x8b) ? decompressed(content) : blocksOf(content)) {
+      size += block.length
+      if (size > maxBytes) throw tooLarge(' after decompression')
+      decoder ??= new TextDecoder(encodingOf(block), { fatal: true })
+      const text = decodedBlock(decoder, block, { line, fileName })
+      if (text.includes('\0')) throw new Error(`cannot read ${fileName}: it is not a text`)
+      line += lineFeeds(block)
+      yield text
+    }
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error
+    throw new Error(`cannot read ${fileName}: its compression is damaged or incomplete after line ${line}`, { cause: error })
   }
+  if (decoder) yield decodedBlock(decoder, undefined, { line, fileName })
 }
 
 interface Place {
-  readonly isLast: boolean
   readonly line: number
   readonly fileName: string
 }
 
-function decodedBlock(decoder: TextDecoder, block: Uint8Array, { isLast, line, fileName }: Place): string {
+/** Without a block, the text ends. */
+function decodedBlock(decoder: TextDecoder, block: Uint8Array | undefined, { line, fileName }: Place): string {
   try {
-    return decoder.decode(block, { stream: !isLast })
+    return decoder.decode(block, { stream: block !== undefined })
   } catch (error) {
-    const place = decoder.encoding === 'utf-8' ? `line ${line + lineFeeds(block.subarray(0, strangeByte(block)))}` : 'its text'
+    const place =
+      decoder.encoding === 'utf-8' ? `line ${line + (block ? lineFeeds(block.subarray(0, strangeByte(block))) : 0)}` : 'its text'
     const sentence = `${place} is not written in ${decoder.encoding.toUpperCase()}; save the file in that encoding`
     throw new Error(`cannot read ${fileName}: ${sentence}`, { cause: error })
   }

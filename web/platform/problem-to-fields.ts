@@ -7,7 +7,7 @@ const Listed = z.array(z.union([z.string(), z.object({ path: z.optional(Path), m
 const ByField = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 /** The errors of a refusal as the contract has them, from the usual forms of other platforms. */
-function errorsOf(errors: unknown): Refusal['errors'] {
+function errorsOf(errors: unknown): NonNullable<Refusal['errors']> {
   const { data: listed } = Listed.safeParse(errors)
   if (listed) {
     return listed.map((error) =>
@@ -23,12 +23,12 @@ function errorsOf(errors: unknown): Refusal['errors'] {
 /** Reads what the platform says about a refused call. What it says in another form than that of the contract is kept as far as possible. */
 export function readRefusal(body: unknown): Refusal {
   if (typeof body === 'string') return { message: body }
-  const { usable, value } = readLeniently(Refusal, body)
-  if (!usable) return {}
+  const read = readLeniently(Refusal, body)
+  if (!read.usable) return {}
   const { errors, error, detail, title } = body as Record<string, unknown>
-  const message = [value.message, error, detail, title].find((text): text is string => typeof text === 'string' && text !== '')
-  const read = errors === undefined ? undefined : errorsOf(errors)
-  return { ...(message !== undefined && { message }), ...(read && read.length > 0 && { errors: read }) }
+  const message = [read.value.message, error, detail, title].find((text): text is string => typeof text === 'string' && text !== '')
+  const listed = errors === undefined ? [] : errorsOf(errors)
+  return { ...(message !== undefined && { message }), ...(listed.length > 0 && { errors: listed }) }
 }
 
 /**

@@ -80,14 +80,15 @@ function delayS(samples: readonly ResponseSample[], startS: number, capacityKw: 
 export function staticRampFindings(samples: readonly ResponseSample[], capacityKw: number): Finding[] {
   const { activate, release, end } = STATIC_RAMPS
   const backS = release + STATIC_RETURN_S
+  const heldKw = settledKw(samples, release)
   const returning = samples.filter(({ atS }) => atS >= release)
   return [
-    { name: 'steadyState', value: percent(settledKw(samples, release) - settledKw(samples, activate), capacityKw) },
+    { name: 'steadyState', value: percent(heldKw - settledKw(samples, activate), capacityKw) },
     ...speedFindings(samples, activate, capacityKw),
     fallFinding(samples, [activate, release], capacityKw),
     { name: 'overshoot', value: percent(greatestKw(samples, activate, release), capacityKw) },
     { name: 'delay', value: delayS(samples, activate, capacityKw) },
-    { name: 'earlyRelease', value: percent(minKw(samples, release, backS + RELEASE_AFTER_S), capacityKw) },
+    { name: 'earlyRelease', value: percent(minKw(samples, release, backS + RELEASE_AFTER_S), heldKw) },
     { name: 'lateRelease', value: percent(greatestKw(samples, backS + RELEASED_AFTER_S, end), capacityKw) },
     { name: 'fallIn10s', value: percent(largestFallKw(returning, 10), capacityKw) },
     { name: 'fallIn1s', value: percent(largestFallKw(returning, 1), capacityKw) },

@@ -109,6 +109,7 @@ const secondText = (ms: number) => `${Math.round(ms) / SECOND_MS} s`
  */
 function inOrder(name: string, all: readonly Row[], notes: string[]): { rows: Row[]; intervalMs: number } {
   const rows: Row[] = []
+  const repeated: [Row, Row][] = []
   for (const row of all) {
     const last = rows.at(-1)
     const refuse = (why: string): never => {
@@ -117,10 +118,17 @@ function inOrder(name: string, all: readonly Row[], notes: string[]): { rows: Ro
     if (last && row.atMs < last.atMs) refuse(`is ${secondText(last.atMs - row.atMs)} before line ${last.line}`)
     if (last && row.atMs === last.atMs) {
       if (!isSame(row, last)) refuse(`has the time of line ${last.line} with other values`)
-      notes.push(`${name}, line ${row.line}, repeats line ${last.line} and is ignored.`)
+      repeated.push([row, last])
     } else rows.push(row)
   }
+  const [first, end] = [repeated[0], repeated.at(-1)]
+  if (first && end) {
+    const [one, several] = [`, line ${first[0].line}, repeats line ${first[1].line} and is`, ` repeats ${repeated.length} rows`]
+    const found = repeated.length === 1 ? one : `${several}, from line ${first[0].line} to line ${end[0].line}, which are`
+    notes.push(`${name}${found} ignored.`)
+  }
   const intervalMs = intervalOf(rows)
+  const holes: { ms: number; line: number }[] = []
   let changes = 0
   rows.forEach((row, place) => {
     const last = rows[place - 1]
@@ -134,12 +142,20 @@ function inOrder(name: string, all: readonly Row[], notes: string[]): { rows: Ro
         `${name}, line ${row.line}, comes ${secondText(stepMs)} after the one before; the interval of the file is ${secondText(intervalMs)}.`,
       )
     }
-    const hole = `${name} has a hole of ${secondText(stepMs)} before line ${row.line}`
     if (stepMs > BRIDGED_MS + intervalMs / 2) {
+      const hole = `${name} has a hole of ${secondText(stepMs)} before line ${row.line}`
       throw new UnreadableRecording(`${hole}; at most ${secondText(BRIDGED_MS)} is bridged.`)
     }
-    notes.push(`${hole}, which is bridged by a straight line.`)
+    holes.push({ ms: stepMs, line: row.line })
   })
+  if (holes.length === 1) {
+    const place = holes.map(({ ms, line }) => `${secondText(ms)} before line ${line}`).join('')
+    notes.push(`${name} has a hole of ${place}, which is bridged by a straight line.`)
+  } else if (holes.length > 1) {
+    const most = secondText(Math.max(...holes.map(({ ms }) => ms)))
+    const lines = `from line ${holes[0]?.line} to line ${holes.at(-1)?.line}`
+    notes.push(`${name} has ${holes.length} holes of at most ${most}, ${lines}, which are bridged by straight lines.`)
+  }
   return { rows, intervalMs: Math.round(intervalMs) }
 }
 
@@ -174,8 +190,8 @@ export function readRecording({ name, text }: RecordedFile, isOnGrid = false): R
   const read = lines.flatMap((text_, index): Row[] => {
     if (text_.trim() === '') return []
     const cells = text_.split(',')
-    // A decimal comma moves the cells behind it.
-    if (cells.slice(heads.length).some((cell) => cell.trim() !== '')) {
+    // A decimal comma moves the cells behind it, perhaps only empty ones beyond the last column.
+    if (cells.length > heads.length) {
       throw new UnreadableRecording(`${name}, line ${index + 2}, has ${cells.length} fields, and line 1 names ${heads.length}.`)
     }
     const row: Row = {

@@ -3,7 +3,7 @@ import { TooShort } from '../model/programme-findings.ts'
 import { PRODUCTS } from '#simulator/battery-storage/model/product.ts'
 import { fileOf, linesOf, nameOf, P0_KW, PRODUCT, PROGRAMME, testOf, whole } from '../testing/recorded-programme.ts'
 import { sinePoint } from '../model/sine-findings.ts'
-import { readRecording, UnreadableRecording } from './recorded-file.ts'
+import { readRecording, UnreadableRecording, type RecordedFile } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
 const ramps = testOf('2.1')
@@ -69,9 +69,11 @@ describe('the recordings of a programme', () => {
     const notes = (every: number) => judgeRecordings(thinned(every), PRODUCT, P0_KW).notes
     expect(notes(1)).toEqual([])
     expect(notes(2)[0]).toBe(
-      `${nameOf('2.1')} has an interval of 0.2 s, which needs an exemption: tests of this product have at most 0.1 s.`,
+      `10 files, from ${nameOf('2.1')} to ${nameOf('Endurance')}, have an interval of 0.2 s, which needs an exemption: tests of this product have at most 0.1 s.`,
     )
-    expect(notes(10)).toHaveLength(whole.length - 1)
+    expect(notes(10)).toEqual([
+      expect.stringMatching(/^10 files, from \S+ to \S+, have an interval of 1 s, which needs an exemption/),
+    ])
     expect(() => notes(11)).toThrow(`${nameOf('2.1')} has an interval of 1.1 s; a test needs at most 0.1 s, or 1 s by exemption.`)
   })
 
@@ -106,9 +108,9 @@ describe('the recordings of a programme', () => {
     const shifting = (...uses: readonly (readonly [fromS: number, toS: number])[]) => {
       const modeAt = (atS: number) => (uses.some(([fromS, toS]) => atS >= fromS && atS < toS) ? 'fast' : 'slow')
       const lines = linesOf(ramps).map((line, place) => {
-        if (place === 0) return `${line},ContMode_FcrdUp`
+        if (place === 0) return line
         const [now, was] = [place - 1, place - 2].map((row) => modeAt(row / 10))
-        return `${line},${place === 1 || now !== was ? now : ''}`
+        return line.replace(/[^,]*$/, place === 1 || now !== was ? (now ?? '') : '')
       })
       return { name: nameOf('2.1'), text: lines.join('\r\n') }
     }
@@ -122,6 +124,30 @@ describe('the recordings of a programme', () => {
       const { approval, findings } = judgeRecordings([shifting(...uses)], PRODUCT, P0_KW)
       expect(approval.failed).toEqual(failed)
       expect(findings.map(({ name }) => name)).toEqual(expect.arrayContaining(['modeStart', 'modeDuration', 'modeBlock']))
+    })
+
+    test('that does not change is not offered, and one that no file of the ramps states is not shown', () => {
+      const without = (one: RecordedFile) => ({ ...one, text: one.text.replace('stepwise', '') })
+      const { approval, findings, notOffered } = judgeRecordings(whole.map(without), PRODUCT, P0_KW)
+      expect(approval).toMatchObject({ isApproved: false, failed: [], notShown: ['modeStart', 'modeDuration', 'modeBlock'] })
+      expect([findings.find(({ name }) => name === 'modeStart')?.note, notOffered.map(({ name }) => name)]).toEqual([
+        `${nameOf('2.1')} has no control mode (ContMode) in the first row, which says whether the group shifts its mode.`,
+        [],
+      ])
+      const stated = judgeRecordings(whole, PRODUCT, P0_KW)
+      expect(stated.approval.isApproved).toBe(true)
+      expect(stated.notOffered.map(({ name }) => name)).toEqual(['modeDuration', 'modeBlock', 'modeStart'])
+    })
+
+    test('in another test only is not shown', () => {
+      const endurance = fileOf(testOf('Endurance'))
+      const text = endurance.text.replace(/(\r\n100\.0,[^\r]*)/, '$1fast')
+      const files = [...whole.filter(({ name }) => name !== endurance.name), { ...endurance, text }]
+      const { approval, findings } = judgeRecordings(files, PRODUCT, P0_KW)
+      expect(approval.notShown).toEqual(['modeStart', 'modeDuration', 'modeBlock'])
+      expect(findings.find(({ name }) => name === 'modeStart')?.note).toBe(
+        `${endurance.name} changes the control mode, and no file of the ramps does.`,
+      )
     })
 
     test('makes the long periods of the sines necessary', () => {
@@ -152,7 +178,7 @@ describe('the recordings of a programme', () => {
     )
     const other = { name: nameOf('2.1'), text: fileOf(testOf('6.1')).text }
     expect(() => judgeRecordings([other], PRODUCT, P0_KW)).toThrow(
-      `${nameOf('2.1')} applies 49.900 Hz at 30.8 s, where Fast ramps has 49.788 Hz.`,
+      `${nameOf('2.1')} applies 49.900 Hz at 30.4 s, where Fast ramps has 49.844 Hz.`,
     )
   })
 })
@@ -183,7 +209,12 @@ describe('rows that cannot be judged are named with their line', () => {
       'a.csv, line 9, has the frequency 49900 Hz, which looks like mHz.',
     ],
     ['a deviation', replaced(9, (was) => was.replace('49.90000', '-0.1')), 'a.csv, line 9, has the frequency -0.1 Hz.'],
-    ['a decimal comma', replaced(5, (was) => was.replace(',50.', ',50,')), 'a.csv, line 5, has 6 fields, and line 1 names 5.'],
+    ['a decimal comma', replaced(5, (was) => was.replace(',50.', ',50,')), 'a.csv, line 5, has 7 fields, and line 1 names 6.'],
+    [
+      'a decimal comma in a baseline, which moves only an empty cell',
+      replaced(5, (was) => was.replace('-0.033000,', '-0,033000,')),
+      'a.csv, line 5, has 7 fields, and line 1 names 6.',
+    ],
     [
       'two columns of a name',
       replaced(1, (was) => was.replace('GridFreq', 'InsAcPow_FcrdUp')),
@@ -232,6 +263,13 @@ describe('rows that cannot be judged are named with their line', () => {
     expect(hole.samples.length).toBe(301 - 9)
     const twice = readRecording(changed((lines) => lines.toSpliced(9, 0, lines[9] ?? '')))
     expect(twice.notes).toEqual(['a.csv, line 11, repeats line 10 and is ignored.'])
+    const both = changed((lines) => lines.flatMap((line, place) => (place % 9 === 8 ? [] : place > 0 ? [line, line] : [line])))
+    const [rows, holes] = readRecording(both).notes
+    expect(readRecording(both).notes).toHaveLength(2)
+    expect(rows).toMatch(/^a\.csv repeats \d\d\d rows, from line 3 to line \d\d\d, which are ignored\.$/)
+    expect(holes).toMatch(
+      /^a\.csv has 33 holes of at most 0\.2 s, from line \d+ to line \d\d\d, which are bridged by straight lines\.$/,
+    )
     expect(twice.samples.length).toBe(301)
   })
 

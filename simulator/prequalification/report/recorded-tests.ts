@@ -3,12 +3,13 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { limitOf, RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
 import { approvalOf, type Approval } from '../model/capacity.ts'
 import { energySteps } from '../model/energy-sequences.ts'
-import { expectWhole, programmeFindings, type Measured } from '../model/programme-findings.ts'
+import { expectWhole, notJudgedOf, programmeFindings, type Measured, type NotJudged } from '../model/programme-findings.ts'
 import { testsOf, type ProgrammeTest, type Tests } from '../model/programme-tests.ts'
-import type { Judged } from '../model/requirements.ts'
+import { judged, type Judged } from '../model/requirements.ts'
 import type { ResponseSample } from '../model/response.ts'
 import { SERVICE } from './data-file.ts'
 import { readRecording, UnreadableRecording, type RecordedFile, type Recording } from './recorded-file.ts'
+import { FREQUENCY_TOLERANCE_HZ, inTimeOfTest, TIME_TOLERANCE_S } from './recorded-times.ts'
 
 /** A test of the programme, and whether the folder has a file of it. */
 export interface ListedTest {
@@ -22,6 +23,8 @@ export interface ListedTest {
 /** The result of recorded tests. */
 export interface RecordedResult {
   readonly findings: readonly Judged[]
+  /** Requirements on functions that the files show not to be offered. */
+  readonly notOffered: readonly NotJudged[]
   /** A group passes only if no test is missing. */
   readonly approval: Approval
   /** All tests of the product. */
@@ -64,15 +67,43 @@ function whyNotApplicable({ kind, condition }: ProgrammeTest, tests: Tests): str
 /** The longest interval of a test that an exemption can allow, and that of an hour of operation, ms: TR 6.1. */
 const MAX_INTERVAL_MS = SECOND_MS
 
-/** What the interval of a file needs; nothing for one that is short enough. Throws UnreadableRecording for one that is too long. */
-function intervalNotes(product: ApprovalProduct, { name, test, intervalMs }: ReadTest): string[] {
-  const found = `${name} has an interval of ${intervalMs / SECOND_MS} s`
+/** `a.csv has` or `3 files, from a.csv to c.csv, have`: one note for all files of a kind. */
+const filesHave = (names: readonly string[]) =>
+  names.length === 1 ? `${names[0]} has` : `${names.length} files, from ${names[0]} to ${names.at(-1)}, have`
+
+/** What the intervals of the files need; nothing for those that are short enough. Throws UnreadableRecording for one that is too long. */
+function intervalNotes(product: ApprovalProduct, files: readonly ReadTest[]): string[] {
   const limitMs = product === 'fcr-n' ? 200 : 100
-  if (intervalMs > MAX_INTERVAL_MS) {
+  const long = files.find(({ intervalMs }) => intervalMs > MAX_INTERVAL_MS)
+  if (long) {
+    const found = `${long.name} has an interval of ${long.intervalMs / SECOND_MS} s`
     throw new UnreadableRecording(`${found}; a test needs at most ${limitMs / SECOND_MS} s, or 1 s by exemption.`)
   }
-  if (intervalMs <= limitMs || test.kind === 'operation') return []
-  return [`${found}, which needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s.`]
+  const slow = files.filter(({ intervalMs, test }) => intervalMs > limitMs && test.kind !== 'operation')
+  return [...new Set(slow.map(({ intervalMs }) => intervalMs))].map((ms) => {
+    const found = filesHave(slow.flatMap(({ name, intervalMs }) => (intervalMs === ms ? [name] : [])))
+    const needs = `needs an exemption: tests of this product have at most ${limitMs / SECOND_MS} s`
+    return `${found} an interval of ${ms / SECOND_MS} s, which ${needs}.`
+  })
+}
+
+/** Requirement 13 of files that do not show whether, or how, a group of dynamic FCR-D shifts its mode. */
+function unshownModes(product: ApprovalProduct, read: readonly ReadTest[]): Judged[] {
+  const ramps = read.filter(({ test }) => test.kind === 'ramps')
+  if (product === 'fcr-n' || product === 'fcr-d-up-static' || ramps.length === 0) return []
+  const unstated = ramps.filter(({ controlMode }) => controlMode.trim() === '').map(({ name }) => name)
+  const shifting =
+    ramps.every(({ modeShifts }) => modeShifts.length === 0) && read.find(({ modeShifts }) => modeShifts.length > 0)
+  if (unstated.length === 0 && !shifting) return []
+  const note = shifting
+    ? `${shifting.name} changes the control mode, and no file of the ramps does.`
+    : `${filesHave(unstated)} no control mode (ContMode) in the first row, which says whether the group shifts its mode.`
+  const unshown = { value: NaN, isNotShown: true, note }
+  return judged(RESERVE_RULES, product, [
+    { name: 'modeStart', ...unshown },
+    { name: 'modeDuration', ...unshown },
+    { name: 'modeBlock', ...unshown },
+  ])
 }
 
 /** A file with the test of its name. */
@@ -99,49 +130,6 @@ function withinTest({ name, test, samples }: ReadTest, capacityKw: number, notes
     notes.push(`${name} has ${restS.toFixed(1)} s after the end of the test, which are ignored.`)
   }
   return judged
-}
-
-/** The first row may be this much before or after the start of a test, and the steps of limited reservoirs as much shorter, s. */
-const TIME_TOLERANCE_S = 1
-/** Shifts of the first row that are tried, the smallest first: 0, 0.02 s, -0.02 s and so on. */
-const SHIFTS_S = Array.from(
-  { length: 101 },
-  (_, place) => (Math.ceil(place / 2) * (place % 2 === 0 ? -1 : 1) * TIME_TOLERANCE_S) / 50,
-)
-/** A smaller shift is within the noise of the applied signal, s. */
-const MIN_SHIFT_S = 0.05
-
-/** The samples with times from the start of the test, as the applied frequency shows it: windows count from the start of a ramp. */
-function inTimeOfTest({ name, test, samples }: ReadTest, notes: string[]): readonly ResponseSample[] {
-  const { frequencyHz: hzAt } = test.sequence
-  const moving = samples.filter(({ atS }) => hzAt(atS - TIME_TOLERANCE_S) !== hzAt(atS + TIME_TOLERANCE_S))
-  const { lateS } = SHIFTS_S.map((shiftS) => ({
-    lateS: shiftS,
-    error: moving.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - shiftS)), 0),
-  })).reduce((best, one) => (one.error < best.error - 1e-9 ? one : best))
-  if (Math.abs(lateS) < MIN_SHIFT_S) return samples
-  const side = `${Math.abs(lateS).toFixed(2)} s ${lateS > 0 ? 'late' : 'early'}`
-  notes.push(`${name} applies the frequency ${side}; its times are counted from it.`)
-  return samples.map((sample) => ({ ...sample, atS: sample.atS - lateS }))
-}
-
-/** Difference of the applied frequency from the test that is accepted, Hz, within half a second before or after its time. */
-const FREQUENCY_TOLERANCE_HZ = 0.03
-const HALF_SECOND_S = 0.5
-
-/** Throws UnreadableRecording for a recording of another frequency than that of the test. */
-function expectFrequency(name: string, { sequence }: ProgrammeTest, samples: readonly ResponseSample[]): void {
-  for (const { atS, frequencyHz } of samples) {
-    if (atS > sequence.durationS) return
-    if (Math.abs(frequencyHz - sequence.frequencyHz(atS)) <= FREQUENCY_TOLERANCE_HZ) continue
-    const hz = [-HALF_SECOND_S, 0, HALF_SECOND_S].map((offsetS) => sequence.frequencyHz(Math.max(0, atS + offsetS)))
-    const [least, most] = [Math.min(...hz) - FREQUENCY_TOLERANCE_HZ, Math.max(...hz) + FREQUENCY_TOLERANCE_HZ]
-    if (frequencyHz >= least && frequencyHz <= most) continue
-    const wantedHz = sequence.frequencyHz(atS).toFixed(3)
-    throw new UnreadableRecording(
-      `${name} applies ${frequencyHz.toFixed(3)} Hz at ${atS.toFixed(1)} s, where ${sequence.name} has ${wantedHz} Hz.`,
-    )
-  }
 }
 
 /** The end of each step of a recorded test of the energy management, s. Throws UnreadableRecording for other steps. */
@@ -226,12 +214,10 @@ export function judgeRecordings(
     if (test.kind === 'energy') {
       return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, recorded.samples) } }]
     }
-    const samples = inTimeOfTest({ ...one, samples: recorded.samples }, timeNotes)
-    expectFrequency(name, test, samples)
-    return [{ ...recorded, samples }]
+    return [{ ...recorded, samples: inTimeOfTest({ ...one, test, samples: recorded.samples }, timeNotes) }]
   })
-  const slow = every.flatMap((recording) => intervalNotes(product, recording))
-  const { findings } = programmeFindings(RESERVE_RULES, product, measured, measurementS)
+  const slow = intervalNotes(product, every)
+  const findings = [...programmeFindings(RESERVE_RULES, product, measured, measurementS).findings, ...unshownModes(product, read)]
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {
     const { testType } = test
@@ -241,11 +227,13 @@ export function judgeRecordings(
     return { name, testType, state: types.includes(testType) ? 'given' : 'missing' }
   })
   const isComplete = listed.every(({ state }) => state !== 'missing')
-  const ignored = files
-    .filter((file) => !own.some((one) => one.file === file))
-    .map(({ name }) => `${name} has no test type of ${product} and is ignored.`)
+  const others = files.flatMap((file) => (own.some((one) => one.file === file) ? [] : [file.name]))
+  const ignored =
+    others.length > 0 ? [`${filesHave(others)} no test type of ${product} and ${others.length > 1 ? 'are' : 'is'} ignored.`] : []
+  const hasRamps = read.some(({ test }) => test.kind === 'ramps')
   return {
     findings,
+    notOffered: hasRamps ? notJudgedOf(RESERVE_RULES, product, findings).filter(({ verdict }) => verdict === 'not-offered') : [],
     approval: isComplete ? approval : { ...approval, isApproved: false, factor: 0, capacityKw: 0 },
     tests: listed,
     judged: read.map(({ name }) => name),

@@ -35,9 +35,10 @@ function rampsFrom(fromS: number, deadS: number, intervalS = 0.1) {
 
 describe('times count from the applied frequency', () => {
   test.each([0.9, 0.4, -0.4, -0.9])('a file whose first row is %d s after the start of the test has the same values', (fromS) => {
-    const files = withFile('2.1', rampsFrom(fromS, 3))
+    const files = withFile('2.1', rampsFrom(fromS, 3)).slice(-1)
     for (const name of ['speed', 'energy', 'deactivation', 'steadyState']) {
-      expect([name, valueOf(files, name)]).toEqual([name, expect.closeTo(valueOf(withFile('2.1', rampsFrom(0, 3)), name), 2)])
+      const inTime = valueOf(withFile('2.1', rampsFrom(0, 3)).slice(-1), name)
+      expect([name, valueOf(files, name)]).toEqual([name, expect.closeTo(inTime, 2)])
     }
     const word = fromS > 0 ? 'early' : 'late'
     expect(judge(files).notes).toEqual([
@@ -61,19 +62,64 @@ describe('times count from the applied frequency', () => {
   test('a frequency that is held for a second is half a second late', () => {
     const lines = linesOf(ramps, { frequencyAt: (atS) => ramps.sequence.frequencyHz(Math.floor(atS)) })
     const { approval, notes } = judge(withFile('2.1', lines.join('\n')))
-    expect(notes).toEqual([expect.stringMatching(/applies the frequency 0\.[45]\d s late; its times are counted from it\.$/)])
+    expect(notes).toEqual([
+      expect.stringMatching(/applies the frequency 0\.[45]\d s late; its times are counted from it\.$/),
+      `${nameOf('2.1')} applies the frequency in steps of 1.0 s, so that the start of each of its ramps is known to 0.50 s only.`,
+    ])
     expect(approval.failed).toEqual([])
   })
 
-  test('a ramp that comes 0.9 s before the others is refused', () => {
-    const lines = linesOf(ramps).map((line, place) => {
-      const atS = (place - 1) / 10
-      const hz = ramps.sequence.frequencyHz(atS + 0.9).toFixed(5)
-      return atS > 500 && atS < 745 ? line.replace(/49\.\d{5}/, hz) : line
+  /** The ramps, of which those of a span come earlier, with a dead time of the unit in seconds. */
+  const movedRamps = (earlyS: number, deadS: number, span: readonly [number, number] = [660, 745]) => {
+    const early = (atS: number) => (atS > span[0] && atS < span[1] ? atS + earlyS : atS)
+    const hzAt = (atS: number) => ramps.sequence.frequencyHz(early(atS))
+    const lines = linesOf(ramps, { frequencyAt: hzAt }).map((line, place) => {
+      if (place === 0) return line
+      const cells = line.split(',')
+      const share = requiredShare(PRODUCTS[PRODUCT], hzAt(Math.max(0, (place - 1) / 10 - deadS)))
+      cells[1] = ((share * P0_KW) / 1_000 - 0.033).toFixed(6)
+      return cells.join(',')
     })
-    expect(() => judge(withFile('2.1', lines.join('\n')))).toThrow(
-      /applies 49\.\d{3} Hz at 689\.\d s, where Fast ramps has 49\.900 Hz/,
+    return withFile('2.1', lines.join('\n'))
+  }
+  const figures = (files: readonly RecordedFile[]) =>
+    judgeRecordings(
+      files.filter(({ name }) => name === nameOf('2.1')),
+      PRODUCT,
+      P0_KW,
     )
+
+  test.each([0.9, 0.6, 0.2, -0.2, -0.6, -0.9])('a ramp that comes %d s before the others counts from its own start', (earlyS) => {
+    const { findings, notes } = figures(movedRamps(earlyS, 3))
+    const side = `${Math.abs(earlyS).toFixed(2)} s ${earlyS > 0 ? 'early' : 'late'}`
+    expect(notes).toEqual([
+      `1 of 5 ramps or steps of ${nameOf('2.1')} come at another time than the others: the first at 690 s, ${side}; each counts from its own start.`,
+    ])
+    const own = figures(withFile('2.1', rampsFrom(0, 3))).findings.filter(({ isNotShown }) => !isNotShown)
+    expect(findings.map(({ name, value }) => [name, value])).toEqual(
+      own.map(({ name, value }) => [name, expect.closeTo(value, 2)]),
+    )
+  })
+
+  test.each([-0.7, -0.3, 0, 0.3, 0.7])(
+    'a unit on either side of the limits is judged the same if its ramp is %d s early',
+    (earlyS) => {
+      // The energy of an ideal response within 7.5 s is 6.667 s, less the dead time: 75 % of 3.2 s at 4.267 s.
+      for (const [deadS, isMet] of [
+        [4.2, true],
+        [4.4, false],
+      ] as const) {
+        const { approval } = figures(movedRamps(earlyS, deadS))
+        expect([deadS, !approval.failed.includes('energy')]).toEqual([deadS, isMet])
+      }
+    },
+  )
+
+  test('a ramp that comes more than 1 s before the others, or at another speed, is refused', () => {
+    expect(() => figures(movedRamps(1.3, 0))).toThrow(/applies 49\.\d{3} Hz at 6\d\d\.\d s, where Fast ramps/)
+    const { frequencyHz } = ramps.sequence
+    const slower = (atS: number) => (atS > 690 && atS < 745 ? Math.max(49, 49.9 - 0.19 * (atS - 690)) : frequencyHz(atS))
+    expect(() => figures(withFile('2.1', linesOf(ramps, { frequencyAt: slower }).join('\n')))).toThrow(/where Fast ramps/)
   })
 })
 
@@ -125,7 +171,7 @@ describe('the hour of operation', () => {
   test('may have empty cells of an applied frequency, and one row per second needs no exemption', () => {
     const rows = linesOf(operation).flatMap((line, place) => {
       if (place === 0) return [line]
-      return place % 10 === 1 ? [line.replace(/,[^,]*(,[^,]*)$/, ',$1')] : []
+      return place % 10 === 1 ? [line.replace(/,[^,]*(,[^,]*,[^,]*)$/, ',$1')] : []
     })
     const { approval, notes } = judge(withFile('Operation', rows.join('\n')))
     expect([approval.isApproved, notes]).toEqual([true, []])
@@ -140,7 +186,8 @@ describe('files of several products in a folder', () => {
     }))
     const { approval, notes } = judge([...whole, ...others])
     expect(approval.isApproved).toBe(true)
-    expect(notes).toEqual(others.map(({ name }) => `${name} has no test type of fcr-d-up-dynamic and is ignored.`))
+    const [first, , last] = others.map(({ name }) => name)
+    expect(notes).toEqual([`3 files, from ${first} to ${last}, have no test type of fcr-d-up-dynamic and are ignored.`])
     const own = whole.filter(({ name }) => name !== nameOf('Endurance'))
     const missing = judge([...own, ...others]).tests.flatMap(({ testType, state }) => (state === 'missing' ? [testType] : []))
     expect(missing).toEqual(['Endurance'])

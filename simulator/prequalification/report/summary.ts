@@ -55,14 +55,16 @@ export const findingLines = (findings: readonly Judged[], approval: Prequalifica
     return `  ${id.padEnd(3)} ${titleOf(finding)}: ${valueText(finding)} (${limitText(finding.rule)}, ${source}): ${verdict}${finding.note ? `. ${finding.note}` : ''}`
   })
 
+export const notJudgedLines = (all: readonly NotJudged[]): string[] =>
+  all.map(
+    ({ rule, verdict, reason }) => `  ${rule.id.padEnd(3)} ${rule.title}: ${NOT_JUDGED_TEXT[verdict].toLowerCase()}. ${reason}`,
+  )
+
 /** The result as lines of text. */
 export function summaryLines(result: Prequalification): string[] {
   const rows = findingLines(result.findings, result.approval)
-  const others = result.notJudged.map(
-    ({ rule, verdict, reason }) => `  ${rule.id.padEnd(3)} ${rule.title}: ${NOT_JUDGED_TEXT[verdict].toLowerCase()}. ${reason}`,
-  )
   const blamed = spoilers(result.tests[0]?.chargers ?? []).map(({ stationName, problem }) => `  ${stationName} ${problem}.`)
-  return [resultSentence(result), ...rows, ...others, ...blamed]
+  return [resultSentence(result), ...rows, ...notJudgedLines(result.notJudged), ...blamed]
 }
 
 /** The documents of the requirements, each once. */

@@ -4,7 +4,7 @@ import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
 export const P0_KW = 20
 export const PRODUCT = 'fcr-d-up-dynamic'
 export const PROGRAMME = testsOf(PRODUCT, { hasLowLoad: false, hasLowDroop: false, isContinuous: false, isLimited: false })
-const HEADS = ['DateTime', 'InsAcPow', 'GridFreq', 'ApplFreqSig', 'CalcBaseline']
+const HEADS = ['DateTime', 'InsAcPow', 'GridFreq', 'ApplFreqSig', 'CalcBaseline', 'ContMode_FcrdUp']
 
 interface Change {
   /** Multiplies the response. */
@@ -21,7 +21,14 @@ export function linesOf({ sequence }: ProgrammeTest, change: Change = {}): strin
     const atS = row / 10
     const hz = frequencyAt(atS)
     const responseMw = (scale(atS) * P0_KW * requiredShare(PRODUCTS[PRODUCT], hz)) / 1_000
-    return [atS.toFixed(1), (responseMw - 0.033).toFixed(6), '50.010', hz.toFixed(5), '-0.033000'].join(',')
+    return [
+      atS.toFixed(1),
+      (responseMw - 0.033).toFixed(6),
+      '50.010',
+      hz.toFixed(5),
+      '-0.033000',
+      row === 0 ? 'stepwise' : '',
+    ].join(',')
   })
   return [HEADS.join(','), ...rows]
 }

@@ -46,6 +46,14 @@ test('the summary names gaps, repairs and omissions', () => {
   )
 })
 
+test('the summary names the last line of several omissions, and gaps of less than a second', () => {
+  const rows = Array.from({ length: 600 }, (_, n) => `${(n / 50).toFixed(2)},${n === 83 || n === 84 ? 'null' : 50}\n`)
+  const doubled = rows.flatMap((row, n) => (n % 10 === 3 ? [row, row] : [row]))
+  expect(read('a.csv', `t,f\n${doubled.join('')}`).summary).toBe(
+    'a.csv: 660 rows, 12s in steps of 20ms, 1 gap of 40ms, 0 repaired, 60 ignored (repeated time 60; first at line 6, last at line 655)',
+  )
+})
+
 describe('a file that is no recording is refused with one sentence', () => {
   test.for([
     ['empty', 'a.csv', '', /^a\.csv, line 1, expected a header .*, found ''\.$/],
@@ -54,7 +62,7 @@ describe('a file that is no recording is refused with one sentence', () => {
       'damaged gzip',
       'a.csv.gz',
       gzipSync(TEXT).subarray(0, 900),
-      /^cannot read a\.csv\.gz: its compression is damaged or incomplete$/,
+      /^cannot read a\.csv\.gz: its compression is damaged or incomplete after line \d+$/,
     ],
     ['a workbook', 'a.csv', Buffer.from('PK\u0003\u0004rest'), /^cannot read a\.csv: it is a ZIP archive or a workbook; /],
     [

@@ -44,20 +44,23 @@ export function readRecordedFile(path: string, reach: Reach): Recording {
 
 const total = (notes: readonly Note[]) => notes.reduce((sum, { count }) => sum + count, 0)
 
-/** `3 ignored (repeated time 2, step back 1; first at line 7)` */
+/** `3 ignored (repeated time 2, step back 1; first at line 7, last at line 90)` */
 function notesAsText(what: string, notes: readonly Note[]): string {
   if (notes.length === 0) return `0 ${what}`
   const kinds = notes.map((note) => `${note.what} ${note.count}`).join(', ')
-  return `${total(notes)} ${what} (${kinds}; first at line ${Math.min(...notes.map(({ line }) => line))})`
+  const first = Math.min(...notes.map(({ line }) => line))
+  const last = Math.max(...notes.map(({ line, lastLine = line }) => lastLine))
+  return `${total(notes)} ${what} (${kinds}; first at line ${first}${last > first ? `, last at line ${last}` : ''})`
 }
 
-/** `86334 rows, 23h59m50s in steps of 1s, 1 gap of 55s, 0 repaired, 2 ignored (repeated time 2; first at line 22834)` */
+/** `86334 rows, 23h59m50s in steps of 1s, 1 gap of 55s, 0 repaired, 2 ignored (repeated time 2; first at line 22834, last at line 30001)` */
 function summaryAsText({ rows, durationMs, periodMs, isUneven, gaps, implausible, repaired, ignored }: RecordingSummary): string {
-  const length = gaps.count === 1 ? ` of ${spanText(gaps.totalMs)}` : ` of ${spanText(gaps.totalMs)} in total`
+  const shortText = (ms: number) => (ms < SECOND_MS ? `${ms}ms` : spanText(ms))
+  const length = ` of ${shortText(gaps.totalMs)}${gaps.count === 1 ? '' : ' in total'}`
   const values = implausible > 0 ? ` with ${implausible} implausible value${implausible === 1 ? '' : 's'}` : ''
   return [
     `${rows} rows`,
-    `${spanText(durationMs)} in ${isUneven ? 'uneven steps around' : 'steps of'} ${periodMs < SECOND_MS ? `${periodMs}ms` : spanText(periodMs)}`,
+    `${spanText(durationMs)} in ${isUneven ? 'uneven steps around' : 'steps of'} ${shortText(periodMs)}`,
     `${gaps.count} gap${gaps.count === 1 ? '' : 's'}${gaps.count > 0 ? length : ''}${values}`,
     notesAsText('repaired', repaired),
     notesAsText('ignored', ignored),

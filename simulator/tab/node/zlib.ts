@@ -10,8 +10,3 @@ export const deflateRawSync = (text: string): Uint8Array => new TextEncoder().en
 export const inflateRawSync = (stored: Uint8Array): { toString(): string } => ({
   toString: () => new TextDecoder().decode(stored),
 })
-
-/** Recordings of the repository are not compressed. */
-export function gunzipSync(): never {
-  throw new Error('A browser does not decompress files at once.')
-}

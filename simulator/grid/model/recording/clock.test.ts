@@ -96,7 +96,7 @@ describe('times', () => {
     expect(trace.valuesHz[29]).toBe(50)
     expect(summary.ignored).toEqual([
       { what: 'repeated time', count: 1, line: 32 },
-      { what: 'step back', count: 2, line: 33 },
+      { what: 'step back', count: 2, line: 33, lastLine: 34 },
     ])
   })
 
@@ -104,7 +104,7 @@ describe('times', () => {
     const rows = Array.from({ length: 20 }, (_, n) => `${n === 9 ? 0 : n === 15 ? 1_768_471_215_000 : 1_768_471_200 + n},50\n`)
     const { trace, summary } = read(`t,f\n${rows.join('')}`)
     expect(trace.durationMs).toBe(20_000)
-    expect(summary.ignored).toEqual([{ what: 'unreadable row', count: 2, line: 11 }])
+    expect(summary.ignored).toEqual([{ what: 'unreadable row', count: 2, line: 11, lastLine: 17 }])
   })
 
   test('the order of day and month follows from the next day', () => {

@@ -187,3 +187,20 @@ describe('a layout that may mean something else is refused', () => {
     expect(() => read(content)).toThrow(`cannot read dip.csv: ${reason}`)
   })
 })
+
+test('a decimal comma that moves only empty cells is found', () => {
+  const rows = Array.from({ length: 60 }, (_, n) => `2026-01-15 12:00:${String(n).padStart(2, '0')},50,0${n % 10},`)
+  expect(() => read(['Time,Value,Quality', ...rows].join('\n'))).toThrow(/line 2, expected 3 fields/)
+  const beside = rows.map((line) => line.replace('50,0', '20,49,50.0'))
+  expect(() => read(['Time,Temp,Value,Note', ...beside].join('\n'))).toThrow(/line 2, expected 4 fields/)
+  const points = rows.map((row) => row.replace('50,0', '50.0'))
+  expect(read(['Time,Value,Quality', ...points.map((row) => `${row},`)].join('\n')).trace.valuesHz[7]).toBe(50.07)
+})
+
+test.each([
+  ['that swing', (n: number) => 50 + 12 * Math.sin(n / 90)],
+  ['of a rising minute', (n: number) => 41 + n / 50],
+])('positive deviations in mHz %s are no frequencies, although they are within 40 to 65', (_, value) => {
+  const rows = Array.from({ length: 300 }, (_row, n) => `${n},${value(n).toFixed(1)}`)
+  expect(() => read(['t,f', ...rows].join('\n'))).toThrow("looks like deviations in mHz; name the column 'Deviation (mHz)'")
+})

@@ -169,7 +169,13 @@ class Reader {
     this.refuse(valueField, `looks like '${printable(other)}'; name the column 'Frequency' if the values are frequencies`, line)
   }
 
-  #isTooLong = ({ cells }: Row) => cells.slice(this.layout.width).some((cell) => cell !== '')
+  /** A decimal comma between commas moves the cells behind it, perhaps only empty ones beyond the last column. */
+  #isTooLong({ cells }: Row): boolean {
+    const { width, timePlaces, valuePlace } = this.layout
+    const isNumber = (place: number) => !timePlaces.includes(place) && /^-?\d+$/.test(cells[place] ?? '')
+    const isSplit = cells.some((_, place) => place <= valuePlace && isNumber(place) && isNumber(place + 1))
+    return (isSplit && cells.length > width) || cells.slice(width).some((cell) => cell !== '')
+  }
 
   #fieldsExpected({ cells }: Row): string {
     const { width, timeField, valueField } = this.layout

@@ -5,11 +5,12 @@ export interface RawSamples {
   readonly lines: readonly number[]
 }
 
-/** A kind of repair or omission: how often, and the line where it happened first. */
+/** A kind of repair or omission: how often, and the lines where it happened first and last. */
 export interface Note {
   readonly what: string
   readonly count: number
   readonly line: number
+  readonly lastLine?: number
 }
 
 /** Why the order of a file cannot be that of time, and where. */
@@ -24,7 +25,7 @@ export class Notes {
 
   add(what: string, line: number): void {
     const known = this.#notes.get(what)
-    this.#notes.set(what, { what, count: (known?.count ?? 0) + 1, line: known?.line ?? line })
+    this.#notes.set(what, known ? { ...known, count: known.count + 1, lastLine: line } : { what, count: 1, line })
   }
 
   list = (): Note[] => [...this.#notes.values()]

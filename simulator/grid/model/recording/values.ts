@@ -119,6 +119,8 @@ export class Values {
 
 /** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
 const MAX_MEDIAN_STEP_HZ = 0.5
+/** A grid is rarely farther from its nominal frequency, Hz: positive deviations of 41 to 65 mHz are, for most of a recording. */
+const MAX_USUAL_HZ = 3
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
@@ -128,6 +130,11 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (known.length < MIN_STEPS) return undefined
   const isOf60 = !valuesHz.some((hz) => hz < MIN_HZ_OF_60)
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
+  const far = valuesHz.filter((hz) => Math.abs(hz - NOMINAL_HZ) > MAX_USUAL_HZ).length
+  if (median(known) <= MAX_MEDIAN_STEP_HZ && far > known.length / 2) {
+    const most = `most values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
+    return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them`
+  }
   if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
   return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
 }
