@@ -171,7 +171,7 @@ export interface OcppCharger {
   /** What the charger sends otherwise than the standard says. */
   readonly deviations: NotedDeviation[]
   /** The powers that the platform has wanted of a V2G device or battery in the last seconds, W, oldest first. */
-  readonly wanted: { readonly atMs: number; readonly powerW: number }[]
+  readonly wanted: { readonly atMs: number; readonly powerW: number; readonly earlyW: number }[]
   /** The last answer of a V2G device or battery to a setpoint; null before. */
   setpointAnswer: SetpointAnswer | null
 }

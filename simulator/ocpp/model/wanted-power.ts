@@ -5,10 +5,14 @@ type Wanting = Pick<OcppCharger, 'wanted'>
 /** Wanted powers are kept for the longest declared reaction time, ms. */
 const KEPT_MS = 120_000
 
-/** Notes the power that the platform wants of a V2G device or battery from this second on, W. */
-export function noteWanted({ wanted }: Wanting, powerW: number, nowMs: number): void {
+/**
+ * Notes the power that the platform wants of a V2G device or battery from this second on, W. `earlyW` is that of a device whose fast
+ * response has reached its full power sooner.
+ */
+export function noteWanted({ wanted }: Wanting, powerW: number, nowMs: number, earlyW = powerW): void {
   if (wanted.at(-1)?.atMs === nowMs) wanted.pop()
-  if (wanted.at(-1)?.powerW !== powerW) wanted.push({ atMs: nowMs, powerW })
+  const last = wanted.at(-1)
+  if (last?.powerW !== powerW || last.earlyW !== earlyW) wanted.push({ atMs: nowMs, powerW, earlyW })
   while (wanted[1] && wanted[1].atMs <= nowMs - KEPT_MS) wanted.shift()
 }
 
@@ -28,7 +32,7 @@ function wantedWithin(
 ): { readonly minimumW: number; readonly maximumW: number } {
   const first = wanted.findLastIndex(({ atMs }) => atMs <= nowMs - windowMs)
   if (first < 0) return { minimumW: -Infinity, maximumW: Infinity }
-  const powers = wanted.slice(first).map(({ powerW }) => powerW)
+  const powers = wanted.slice(first).flatMap(({ powerW, earlyW }) => [powerW, earlyW])
   return { minimumW: Math.min(...powers), maximumW: Math.max(...powers) }
 }
 
