@@ -26,7 +26,9 @@ export function readRefusal(body: unknown): Refusal {
   const read = readLeniently(Refusal, body)
   if (!read.usable) return {}
   const { errors, error, detail, title } = body as Record<string, unknown>
-  const message = [read.value.message, error, detail, title].find((text): text is string => typeof text === 'string' && text !== '')
+  const message = [read.value.message, error, detail, title].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  )
   const listed = errors === undefined ? [] : errorsOf(errors)
   return { ...(message !== undefined && { message }), ...(listed.length > 0 && { errors: listed }) }
 }
