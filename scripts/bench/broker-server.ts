@@ -1,4 +1,5 @@
 import { startSimulator } from '#simulator/start.ts'
+import { cpuMs } from './line.ts'
 import { memoryInUse } from './memory-in-use.ts'
 
 /** Measured by `broker`: a simulator of so many stations that publishes to a broker, by its two arguments. */
@@ -17,7 +18,6 @@ export interface Published {
 }
 
 const published = (): Published => {
-  const { user, system } = process.cpuUsage()
   const { stations, nowMs, startMs } = simulator.engine.world
   const live = stations.filter(({ feedSeq }) => feedSeq > 0)
   return {
@@ -25,7 +25,7 @@ const published = (): Published => {
     messages: live.reduce((sum, { feedSeq }) => sum + feedSeq, 0),
     devices: live.length,
     seconds: (nowMs - startMs) / 1_000,
-    cpuMs: (user + system) / 1_000,
+    cpuMs: cpuMs(),
   }
 }
 

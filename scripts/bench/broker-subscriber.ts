@@ -1,4 +1,5 @@
 import mqtt from 'mqtt'
+import { cpuMs } from './line.ts'
 
 /** Measured by `broker`: subscribes to every device at the broker of its first argument, and counts what arrives. */
 export interface Received {
@@ -29,8 +30,7 @@ client.on('message', (topic, payload) => {
 client.on('error', (error) => console.error(error.message))
 client.on('connect', () => console.error('subscriber connected'))
 process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.({ ...received, devices: lastSeq.size, cpuMs: (user + system) / 1_000 } satisfies Received)
+  process.send?.({ ...received, devices: lastSeq.size, cpuMs: cpuMs() } satisfies Received)
 })
 process.on('disconnect', () => process.exit())
 await new Promise((resolve) => client.once('connect', resolve))

@@ -17,6 +17,7 @@ import { COLUMNS, reportBlocks, reportSpan } from '#simulator/fingrid/calls/one-
 import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { cpuMs } from './line.ts'
 
 function superGroupOf({ groups }: World): Group {
   const group = [...groups.values()].find(({ isSupergroup }) => isSupergroup)
@@ -166,12 +167,6 @@ async function write(writer: string, days: number, isHashed: boolean): Promise<W
   if (writer === 'ours') await pipeline(Readable.from(file.ours(days)), sink)
   else await pipeline(Readable.from(file.rows(days)), stringify({ record_delimiter: 'windows' }), sink)
   return { tookMs: performance.now() - startMs, bytes, digest: hash.digest('hex') }
-}
-
-/** CPU time so far, ms: what else the machine is busy with does not count. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
 }
 
 /** The longest that the making of one block takes, ms: after each it is everybody else's turn. */

@@ -5,6 +5,7 @@ import { sessionOf } from '#simulator/session/calls/visibility.ts'
 import { startSimulator } from '#simulator/start.ts'
 import { connect } from '#simulator/groups/world/group-actions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { cpuMs } from './line.ts'
 
 /** Measured by `paging`: 100,000 stations, a group of 4,000 chargers and one of 4,000 V2G points. */
 const MEMBERS = 4_000
@@ -35,10 +36,9 @@ const lists = new StationLists(world)
 process.on('message', (sort: 'power' | 'status') => {
   const tookMs: number[] = []
   for (let turn = 0; turn < TURNS; turn++) {
-    const before = process.cpuUsage()
+    const beforeMs = cpuMs()
     lists.page(session, { sort }, `${sort} ${turn}`, { from: 25 * turn, to: 25 * turn + 25 })
-    const { user, system } = process.cpuUsage(before)
-    tookMs.push((user + system) / 1_000)
+    tookMs.push(cpuMs() - beforeMs)
   }
   process.send?.(tookMs)
 })

@@ -5,6 +5,7 @@ import { measurandsOf } from '#simulator/devices/world/measurands.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { cpuMs } from './line.ts'
 
 /** Measured by `seconds`: a site of 200 stations after so many days, all at full speed. */
 export interface Lived {
@@ -22,11 +23,6 @@ export interface Lived {
 
 const days = Number(process.argv[2])
 const stations = Number(process.argv[3])
-
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
-}
 
 /** Reads a station from the start of the world on, and a day before. */
 function readRegisters(world: World, station: Station): { seconds: number; falls: number } {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/run/engine.ts'
 import { startChild } from './child.ts'
-import { line, type BenchLine } from './line.ts'
+import { cpuMs, line, type BenchLine } from './line.ts'
 
 const WATCHED_MS = 30_000
 const SETTLING_MS = 5_000
@@ -63,10 +63,9 @@ async function measureDay(): Promise<BenchLine[]> {
 /** The CPU time of a start with two hours before the run. */
 function measureStart(): BenchLine {
   const yaml = 'about: A start with a past.\nseed: 1\nstarts: 2026-03-02T07:30:00Z\nbefore: 2h\nsite: depot\n'
-  const { user, system } = process.cpuUsage()
+  const beforeMs = cpuMs()
   createEngine({ scenario: { yaml } }).stop()
-  const used = process.cpuUsage()
-  const seconds = (used.user + used.system - user - system) / 1e6
+  const seconds = (cpuMs() - beforeMs) / 1_000
   return line('2 h of the depot before a run: CPU time', seconds, { atMost: 2 }, (value) => `${value.toFixed(1)} s`)
 }
 

@@ -122,7 +122,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
     },
     {
       name: 'a locked switch without its reason',
-      file: 'web/ui/fields/SwitchField.tsx',
+      file: 'web/ui/fields/Fields.tsx',
       rule: 'A disabled control gives its reason.',
       find: '<WithReason reason={reason}>',
       replace: '<WithReason reason={undefined}>',
@@ -131,7 +131,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
   ...ofNoun('devices', [
     {
       name: 'controls are shown without asking for the permission',
-      file: 'web/devices/device-deletion.ts',
+      file: 'web/devices/device-reads.ts',
       rule: 'A user without the permission to control a device finds its controls locked.',
       find: "const mayControl = useCan('controlDevice')",
       replace: "const mayControl = useCan('seeDevices')",

@@ -3,7 +3,7 @@ import { follow } from './listeners.ts'
 import type { LiveRun } from './live-run.ts'
 import type { Pacer } from './pacer.ts'
 import { nextResponseMs } from '#simulator/demand-response/world/next-response.ts'
-import { GRID_STEP_MS, gridFrequencyHz, stepGrid, type GridState } from '#simulator/grid/model/grid.ts'
+import { GRID_STEP_MS, gridFrequencyHz, type GridState, stepGrid } from '#simulator/grid/model/grid.ts'
 import { playFrequency } from '#simulator/scenario/playback/play.ts'
 
 /** A copy that can be advanced without changing the grid. */

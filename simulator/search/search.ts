@@ -1,11 +1,52 @@
+import { deflateSync } from 'node:zlib'
+import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+import type { Plan } from './generate/generate.ts'
+import type { Failure } from './run/run-plan.ts'
+import type { Found, SeedResult, SeedTask } from './workers/search-seed.ts'
+import { pathFrom, planText, siteFileName } from './report/plan-text.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PropertyName } from '#simulator/scenario/language/property-names.ts'
 import { WHOLE_RUN_CHECKS } from '#simulator/whole-run/all-checks.ts'
-import { failureFile } from './report/failure-file.ts'
 import type { SearchOptions } from './search-options.ts'
 import { searchInThreads } from './workers/pool.ts'
-import type { Found, SeedResult, SeedTask } from './workers/search-seed.ts'
+
+/** A failure as a scenario file. */
+interface FailureFile {
+  readonly name: string
+  readonly text: string
+  /** The path of the desk with the run in its fragment. */
+  readonly link: string
+}
+
+/** The line that fails. A breach of a budget names its group. */
+const expectationOf = ({ property, group }: Failure): object =>
+  property === 'budget' && group !== undefined ? { always: true, group, budgetKept: true } : { always: true, property }
+
+/** A link for the desk of any simulator of the same version, paused at the failure. */
+function linkOf(text: string, { worldSeed: seed, startMs }: Plan, { atS }: Failure): string {
+  const parts = new URLSearchParams({ text: deflateSync(text).toString('base64url'), seed: String(seed) })
+  return `/desk/#${parts.toString()}&at=${new Date(startMs + atS * 1_000).toISOString()}`
+}
+
+/** The scenario file of a failure, to be written into a folder. `folder` is absolute; relative sites start at the working directory. */
+function failureFile({ failure, plan, stations, unavoidableS }: Found, folder: string): FailureFile {
+  const { property, atS } = failure
+  const what = failure.what.split('\n')[0] ?? ''
+  const texts = {
+    about: `${PROPERTIES[property].about.replace(/\.$/, '')}, but at ${atS} s ${what}.`,
+    expect: [expectationOf(failure)],
+    stations: stations ?? undefined,
+  }
+  const link = linkOf(planText(plan, texts), plan, failure)
+  const avoidable = unavoidableS === null ? `It depends on the last line.` : `It could not be avoided after ${unavoidableS} s.`
+  const text = planText(plan, {
+    ...texts,
+    notes: [`Found by npm run search with seed ${plan.seed} on ${plan.site}. ${avoidable}`, `Desk: ${link}`],
+    pathOf: pathFrom(folder),
+  })
+  return { name: `${property}-${siteFileName(plan.site)}-${plan.seed}.yaml`, text, link }
+}
 
 /** Failures of one property that are shrunk; the others are only counted. */
 const MAX_SHRUNK = 3
@@ -37,7 +78,7 @@ export const notApplied = ({ met }: Pick<SearchState, 'met'>): PropertyName[] =>
 export const neverApplied = (state: Pick<SearchState, 'met' | 'checked'>): PropertyName[] =>
   notApplied(state).filter((name) => (state.checked.get(name) ?? 0) >= MANY_RUNS)
 
-export interface Searching {
+interface Searching {
   readonly onProgress: (state: SearchState) => void
   /** Called with the path of every file that is written. */
   readonly onFound: (file: string, found: Found) => void

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import { everyKindOfUser, mayDo, NEEDED } from '#simulator/scenario/properties/access/rights.ts'
+import { everyKindOfUser, mayDo, NEEDED } from '#simulator/scenario/properties/access.ts'
 import { type Needed, NEEDED_BY_FIELD } from '#simulator/scenario/properties/needed-permissions.ts'
 import type { CallInput } from '#simulator/scenario/playback/call.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/Fields.tsx'
 
 interface Props {
   label: string

@@ -3,13 +3,13 @@ import { pageSizeAtom } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import {
   ACTIVITY_PAGING,
+  type ActivityFilter,
   filterForTab,
+  type ListOf,
   queryOf,
   readAddress,
-  withChange,
-  type ActivityFilter,
-  type ListOf,
   type ReadAddress,
+  withChange,
 } from './filter.ts'
 
 export type ChangeFilter = (change: Partial<ActivityFilter>) => void

@@ -1,19 +1,19 @@
 import {
+  Button,
   FluentProvider,
   makeStaticStyles,
   makeStyles,
   mergeClasses,
-  tokens,
-  useFocusFinders,
-  Button,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   Title3,
+  tokens,
+  useFocusFinders,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { Router, Redirect } from 'wouter'
+import { Redirect, Router } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { StaleBar } from '#platform/StaleSince.tsx'
 import { sessionAtom } from '#session/session.ts'
@@ -36,8 +36,8 @@ import { admit } from './guard.ts'
 import { laterPartsAtom } from './later-parts.ts'
 import { numberChoiceAtom } from './numbers.ts'
 import { paths } from './paths.ts'
-import { mayOpen, screensAt, type ScreenEntry, menuOf } from './screens.ts'
-import { themeNameAtom, themeAtom, useTypeface } from './theme.ts'
+import { mayOpen, menuOf, type ScreenEntry, screensAt } from './screens.ts'
+import { themeAtom, themeNameAtom, useTypeface } from './theme.ts'
 import { screenZoneAtom } from './times.ts'
 import { hasNewVersionAtom } from './version-watch.ts'
 import { productName } from '#ui/config/console-config.ts'

@@ -1,4 +1,4 @@
-import { makeStyles, MessageBar, MessageBarBody, tokens, Text } from '@fluentui/react-components'
+import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useSession } from '#session/session.ts'
 import { TextLink } from '#ui/TextLink.tsx'

@@ -4,12 +4,12 @@ import { can } from '#contract/access.ts'
 import { useSession } from '#session/session.ts'
 import { signOut } from '#session/sign-in.ts'
 import { store } from '#ui/store.ts'
-import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
+import { DENSITIES, type Density, densityAtom } from '#ui/table/density.ts'
 import { overviewForHeader } from '#web/dashboard/act-count.ts'
 import { CommandPalette } from '#web/palette/CommandPalette.tsx'
 import type { Entry } from '#web/palette/entry.ts'
 import { pageActions, problemEntries, screenEntries, troubledGroups } from './palette-entries.ts'
-import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
+import { THEME_CHOICES, type ThemeChoice, themeChoiceAtom } from './theme.ts'
 
 interface Props {
   onClose: () => void

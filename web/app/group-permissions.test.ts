@@ -2,23 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { can, type Holder } from '#contract/access.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import {
-  cellOf,
-  PEOPLE,
-  PERSONS,
-  ROWS,
-  fieldsOf,
   type Cell,
+  cellOf,
+  fieldsOf,
   type Need,
+  PEOPLE,
   type Person,
+  PERSONS,
   type RowName,
+  ROWS,
 } from '#contract/testing/group-permissions.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
-import type { LimitsDraft } from '#web/dlm/limits.ts'
+import { isShown, type LimitsDraft, lockOf } from '#web/dlm/limits.ts'
 import { endLock } from '#units/protections.ts'
-import { isShown, lockOf } from '#web/dlm/limits.ts'
 import { connectReason } from '#units/connecting.ts'
 import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
-import { panelsOf, type PanelName } from '#web/groups/panels.ts'
+import { type PanelName, panelsOf } from '#web/groups/panels.ts'
 import { priorityLock } from '#web/priority/priority.ts'
 import { schedulesLock } from '#web/v2g/sessions/session-departure.ts'
 import { settingsLock } from '#web/v2g/settings.ts'

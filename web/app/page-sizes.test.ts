@@ -5,7 +5,7 @@ import type { Paging } from '#ui/table/paged-rows.ts'
 import { ACTIVITY_PAGING } from '#web/activity/filter.ts'
 import { LOG_PAGING } from '#web/ffr-logs/FfrLogsTab.tsx'
 import { SUPER_GROUP_PAGING } from '#web/fingrid/FingridScreen.tsx'
-import { LIVE_PAGING } from '#web/groups/calls.ts'
+import { LIVE_PAGING } from '#web/groups/group-actions.ts'
 import { GROUP_PAGING } from '#web/groups/group-filter.ts'
 import { STATION_PAGING } from '#web/stations/station-filter.ts'
 import { SESSION_PAGING } from '#web/v2g/sessions/session-reads.ts'
@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/ffr-logs/FfrLogsTab.tsx': [LOG_PAGING, [25, 50, 100]],
   'web/fingrid/FingridScreen.tsx': [SUPER_GROUP_PAGING, ORDINARY],
   'web/groups/GroupList.tsx': [GROUP_PAGING, ORDINARY],
-  'web/groups/history/HappenedSection.tsx': [TABLE_PAGING, ORDINARY],
+  'web/groups/tabs/HistoryTab.tsx': [TABLE_PAGING, ORDINARY],
   // One read of states takes 100 stations.
   'web/groups/live/GroupStates.tsx': [LIVE_PAGING, [25, 50, 100]],
   // Stations of a group, all stations, and batteries.

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type Access,
   accessOf,
   holderOf,
+  type LinkPlace,
+  linkPlaceOf,
   MENU,
   MENU_LABELS,
+  type MenuLabel,
   ROUTE_ENTRIES,
   ROUTES,
-  VISITORS,
-  linkPlaceOf,
-  type Access,
-  type MenuLabel,
   type Visitor,
-  type LinkPlace,
+  VISITORS,
 } from '#contract/testing/route-permissions.ts'
 import { can } from '#contract/access.ts'
 import type { Me } from '#contract/session.ts'
-import { segmentOf } from '#ui/path-segment.ts'
+import { segmentOf } from '#ui/url-query.ts'
 import { activityTabs, wantedTab } from '#web/activity/ActivityScreen.tsx'
 import { admit } from './guard.ts'
 import { homeContentOf } from './home.ts'

@@ -1,17 +1,16 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { useMemo, type KeyboardEvent, type ReactElement, type Ref } from 'react'
+import { type KeyboardEvent, type ReactElement, type Ref, useMemo } from 'react'
 import { shownZoneName, zoneText } from '#units/dates.ts'
 import { dayAndRangeText, HOUR_FORMAT, parseLocalHour } from '#units/hours.ts'
 import { megawattText } from '#units/current-power.ts'
 import { euroText } from '#units/money.ts'
-import { fieldErrors, type BidField } from './bid-draft.ts'
+import { type BidField, fieldErrors } from './bid-draft.ts'
 import type { BidEditing, RowDraft } from './bid-editing.ts'
-import type { EditedBid } from './bid-rows.ts'
+import { type EditedBid, sendOrLeave } from './bid-rows.ts'
 import { forecastWarning, p10Of } from './capacity-forecast.ts'
 import { capacityWarning } from './reserve-warning.ts'
-import { sendOrLeave } from './bid-rows.ts'
 
 const FIELDS = {
   quantity: { label: 'Bid capacity', unit: 'MW', text: megawattText },

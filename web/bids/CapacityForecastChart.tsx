@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { memo, useMemo } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'

@@ -12,7 +12,7 @@ import { BidStatus } from './BidStatus.tsx'
 import { type BidEditing, isSavable, type RowDraft } from './bid-editing.ts'
 import type { EditedBid } from './bid-rows.ts'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { WithReason } from '#ui/WithReason.tsx'
 import { changedMeanwhile, isChanged } from './bid-draft.ts'
 

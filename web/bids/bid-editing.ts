@@ -1,24 +1,66 @@
-import { atom, type PrimitiveAtom } from 'jotai'
-import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/bids.ts'
-import type { CapacityForecast, Reserve } from '#contract/reserves.ts'
-import type { Input, Reply } from '#platform/call.ts'
-import { refresh } from '#platform/query-client.ts'
-import { updateCachedReply } from '#platform/update-cached-reply.ts'
-import { store } from '#ui/store.ts'
-import { hourOf } from '#units/hours.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { firstFreeHour, hourError, hourOf, typedHour, type TypedHour } from '#units/hours.ts'
 import {
+  type BidDraft,
+  type BidErrors,
+  type BidField,
+  type BidFields,
   draftOf,
+  EMPTY_FIELDS,
   fieldErrors,
   isChanged,
   missingErrors,
   refusedErrors,
   toBody,
-  type BidDraft,
-  type BidErrors,
-  type BidField,
 } from './bid-draft.ts'
+import { atom, type PrimitiveAtom } from 'jotai'
+import { addBid, type Bid, listBids, readRecentBids, saveBid } from '#contract/bids.ts'
+import type { CapacityForecast, Reserve } from '#contract/reserves.ts'
+import type { Input, Reply } from '#platform/call.ts'
+import { refresh } from '#platform/query-client.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
+import { store } from '#ui/store.ts'
 import { withBid } from './calls.ts'
-import { neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours, type NewBid } from './new-bid.ts'
+
+/** The draft of a new bid. */
+type NewBid = BidFields & TypedHour
+
+/** The hours that can have a bid. */
+export interface FreeHours {
+  /** The start of the current hour of the platform, ms. */
+  presentMs: number
+  /** The hours that have a bid, ms. */
+  taken: ReadonlySet<number>
+}
+
+/** The input of an hour. */
+export const newBidFor = (hourMs: number, fields: BidFields = EMPTY_FIELDS): NewBid => ({ ...fields, ...typedHour(hourMs) })
+
+/** The proposed hour: the first free future hour, and after an added bid the next free hour. */
+export const proposedHour = ({ presentMs, taken }: FreeHours, addedMs = presentMs) =>
+  firstFreeHour(Math.max(presentMs, addedMs) + HOUR_MS, taken)
+
+/** The free hour before or after the entered hour; the proposal without a valid hour. Never earlier than the next hour. */
+export function neighbourHour(bid: TypedHour, step: 1 | -1, free: FreeHours): number {
+  const first = proposedHour(free)
+  const hourMs = hourOf(bid)
+  if (hourMs === undefined) return first
+  if (step === 1) return firstFreeHour(Math.max(hourMs + HOUR_MS, first), free.taken)
+  let earlierMs = hourMs - HOUR_MS
+  while (earlierMs > first && free.taken.has(earlierMs)) earlierMs -= HOUR_MS
+  return Math.max(earlierMs, first)
+}
+
+/** Errors of a new bid, by field. */
+export function newBidErrors(bid: NewBid, free: FreeHours): BidErrors {
+  const hour = hourError(bid, free.presentMs) ?? takenError(bid, free)
+  return { ...(hour && { hour }), ...fieldErrors(bid) }
+}
+
+function takenError(bid: NewBid, { taken }: FreeHours): string | undefined {
+  const hourMs = hourOf(bid)
+  return hourMs !== undefined && taken.has(hourMs) ? 'There is a bid for this hour already.' : undefined
+}
 
 /** The reads that both writes change. */
 export const BID_READS = [listBids, readRecentBids]

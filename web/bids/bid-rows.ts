@@ -1,6 +1,6 @@
 import type { Bid } from '#contract/bids.ts'
 import type { RowDraft } from './bid-editing.ts'
-import { statusAt, type HourStatus } from '#units/hours.ts'
+import { type HourStatus, statusAt } from '#units/hours.ts'
 import type { KeyboardEvent } from 'react'
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { hourOf } from '#units/hours.ts'
-import { neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours } from './new-bid.ts'
+import { type FreeHours, neighbourHour, newBidErrors, newBidFor, proposedHour } from './bid-editing.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 

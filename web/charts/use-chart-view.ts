@@ -7,7 +7,7 @@ import { now } from '#platform/platform-clock.ts'
 import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'
 import { rangeAroundPin } from '#ui/chart/zoom-query.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { queryWith, unitChoice, viewFrom, type ChartView } from './chart-view.ts'
+import { type ChartView, queryWith, unitChoice, viewFrom } from './chart-view.ts'
 import { storedAtom } from '#ui/browser-storage.ts'
 
 const unitAtom = atomFamily((storageKey: string) => storedAtom<ChartUnit | undefined>(storageKey, undefined))

@@ -5,7 +5,7 @@ import { CONGESTION_MODES, type CongestionMode } from '#contract/congestion/wind
 import type { GroupType, ListedGroup } from '#contract/groups.ts'
 import { DraftInput, DraftSelect, DraftSwitch, DraftTime } from '#platform/draft/DraftFields.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
+import { SelectField } from '#ui/fields/Fields.tsx'
 import { DAY_FORMAT } from '#units/days.ts'
 import { TIMES } from '#units/hhmm.ts'
 import type { RuleErrors } from './rule-draft.ts'

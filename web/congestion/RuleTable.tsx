@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { CongestionRule } from '#contract/congestion.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { useWidth } from '#ui/use-width.ts'
+import { useWidth } from '#ui/hooks.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 
 type Props = Omit<ComponentProps<typeof DataTable<CongestionRule>>, 'rowKey' | 'detail'> & {

@@ -3,16 +3,16 @@ import {
   AccordionHeader,
   AccordionItem,
   AccordionPanel,
+  Button,
   Field,
   makeStyles,
+  Text,
   Textarea,
   tokens,
-  Text,
-  Button,
 } from '@fluentui/react-components'
-import { useState, useDeferredValue, useMemo, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import type { Station } from '#contract/stations.ts'
-import { labelWithInfo } from '#ui/fields/TextField.tsx'
+import { labelWithInfo, NumberField } from '#ui/fields/Fields.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { confirm } from '#ui/page/confirm.ts'
 import type { ChargingForm } from './use-charging-form.ts'
@@ -21,10 +21,9 @@ import { Levels, Line, Plot, Times } from '#ui/chart/Plot.tsx'
 import { domainWithZero, extent, levelsOf } from '#ui/chart/scale.ts'
 import { usePlotFrame } from '#ui/chart/use-plot-frame.ts'
 import type { Basepoints } from './basepoints.ts'
-import { previewOf, type Preview } from './basepoints-preview.ts'
+import { type Preview, previewOf } from './basepoints-preview.ts'
 import { now } from '#platform/platform-clock.ts'
-import { NumberField } from '#ui/fields/NumberField.tsx'
-import { randomSample, sampleErrors, sampleFor, withNextSeed, type SampleDraft } from './random-sample.ts'
+import { randomSample, type SampleDraft, sampleErrors, sampleFor, withNextSeed } from './random-sample.ts'
 
 interface Props {
   ratedPowerKw: number | null

@@ -1,29 +1,29 @@
 import {
-  MessageBar,
-  MessageBarBody,
   Accordion,
   AccordionHeader,
   AccordionItem,
   AccordionPanel,
   makeStyles,
-  tokens,
+  MessageBar,
+  MessageBarBody,
   Text,
+  tokens,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { Station, MeterValueKey, readMeterValues } from '#contract/stations.ts'
+import type { MeterValueKey, readMeterValues, Station } from '#contract/stations.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { BasepointsField } from './BasepointsField.tsx'
 import { PowerFields } from './PowerFields.tsx'
 import { hasAdvancedError, hasAdvancedInput, WATT_FIELDS, type WattField } from './charging-rule.ts'
 import { presentStation, presentValues } from './control-reads.ts'
-import { useChargingForm, type ChargingForm } from './use-charging-form.ts'
+import { type ChargingForm, useChargingForm } from './use-charging-form.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { kilowattText, powerText, flowText } from '#units/current-power.ts'
+import { flowText, kilowattText, powerText } from '#units/current-power.ts'
 import { sentNumber } from '#units/numbers/typed-number.ts'
 import { presentLimitW } from '#units/power-scale.ts'
-import { NumberField } from '#ui/fields/NumberField.tsx'
+import { NumberField } from '#ui/fields/Fields.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import type { Term } from '#ui/terms.ts'
 import { kilowattInput, wattInput } from './power-choices.ts'

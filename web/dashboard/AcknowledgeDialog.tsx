@@ -3,14 +3,14 @@ import { useState } from 'react'
 import {
   acknowledgeProblem,
   NOTE_LENGTH,
-  SNOOZES,
-  type Snooze,
-  withdrawAcknowledgement,
   readOverview,
+  type Snooze,
+  SNOOZES,
+  withdrawAcknowledgement,
 } from '#contract/dashboard.ts'
 import { useAction } from '#platform/use-action.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/Fields.tsx'
 import { SNOOZE_LABEL } from './problem-text.ts'
 
 /** Acknowledges a problem, with an optional note and end. */

@@ -1,25 +1,29 @@
-import { makeStyles, mergeClasses, tokens, Caption1 } from '@fluentui/react-components'
+import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { UnitText } from '#ui/UnitText.tsx'
+import { paths } from '#app/paths.ts'
+import { type Overview, readOverview } from '#contract/dashboard.ts'
+import { Section } from '#ui/page/Section.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dayAndRangeText } from '#units/hours.ts'
+import { megawattText } from '#units/current-power.ts'
+import { capacityOfText, isShort, isUnderDelivered, responseText } from '#units/reserves.ts'
+import { BidStatus } from '#web/bids/BidStatus.tsx'
 import { FullScreenMaximize20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { paths } from '#app/paths.ts'
-import { readOverview, type Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPES } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { TextLink } from '#ui/TextLink.tsx'
 import { usePathname } from '#ui/address/console-location.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { useMedia } from '#ui/use-media.ts'
+import { useMedia } from '#ui/hooks.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
-import { Section } from '#ui/page/Section.tsx'
 import { isWall, WALL_ADDRESS } from '#ui/page/wall.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
-import { BidsNow } from './BidsNow.tsx'
 import { GridFrequency } from './GridFrequency.tsx'
 import { PowerByType } from './PowerByType.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
@@ -29,6 +33,52 @@ import { StationsByType } from './StationsByType.tsx'
 import { overview } from './act-count.ts'
 import { columnsOf } from './columns.ts'
 import { totalState } from './power-text.ts'
+
+/** Maximum number of listed bids. */
+const NAMED = 6
+
+/** The bids of this hour and the next. */
+function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
+  const styles = useBidsNowStyles()
+  return (
+    <Section id="bids" title="Bids" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
+      {bids.length === 0 && <Text>No bids for this hour or later.</Text>}
+      <ul className={styles.list}>
+        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw, deliveredKw, requiredKw }) => (
+          <li key={`${groupId} ${hour}`} className={styles.bid}>
+            <span className={styles.head}>
+              <TextLink to={`${paths.tsoMarket()}?${new URLSearchParams({ search: groupName })}`}>{groupName}</TextLink>
+              <BidStatus status={isOngoing ? 'Ongoing' : 'Next'} />
+            </span>
+            <span className={styles.figure}>
+              <UnitText text={`${megawattText(quantity)}, ${dayAndRangeText(Date.parse(hour))}`} />
+            </span>
+            {typeof deliveredKw === 'number' && (
+              <span className={isUnderDelivered({ deliveredKw, requiredKw }) ? styles.short : styles.figure}>
+                <UnitText text={responseText({ deliveredKw, requiredKw })} />
+              </span>
+            )}
+            {isOngoing && availableKw === null && <span className={styles.figure}>Available power unknown</span>}
+            {availableKw !== null && (
+              <span className={isShort(quantity * 1_000, availableKw) ? styles.short : styles.figure}>
+                <UnitText text={capacityOfText({ soldKw: quantity * 1_000, availableKw })} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bids.length > NAMED && <Text className={styles.figure}>and {bids.length - NAMED} more</Text>}
+    </Section>
+  )
+}
+
+const useBidsNowStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, listStyleType: 'none', margin: 0, padding: 0 },
+  bid: { display: 'flex', flexDirection: 'column' },
+  head: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, overflowWrap: 'anywhere' },
+  short: { color: tokens.colorStatusWarningForeground3, fontVariantNumeric: 'tabular-nums' },
+  figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+})
 
 const GroupList = lazyPart(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))
 

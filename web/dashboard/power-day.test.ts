@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayRange, powerLines } from './power-day.ts'
+import { dayRange, powerLines } from './PowerDay.tsx'
 
 const moments = ['2026-03-02T08:00:00Z', '2026-03-02T08:10:00Z']
 const [firstMs, secondMs] = moments.map((moment) => Date.parse(moment)) as [number, number]

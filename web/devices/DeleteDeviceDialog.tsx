@@ -1,15 +1,15 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { type Station, deleteStation, listStations } from '#contract/stations.ts'
+import { deleteStation, listStations, type Station } from '#contract/stations.ts'
 import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { useAction } from '#platform/use-action.ts'
 import { navigate, pathnameNow } from '#ui/address/console-location.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/Fields.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { referrerOf } from '#ui/page/referrer.ts'
-import { segmentOf } from '#ui/path-segment.ts'
-import { isConfirmed, displayName, refusalText, withoutDevice } from './device-deletion.ts'
+import { segmentOf } from '#ui/url-query.ts'
+import { displayName, isConfirmed, refusalText, withoutDevice } from './device-reads.ts'
 
 /** Deletes a device, then opens the list that led to it, or the list of batteries. */
 function useDeletion(station: Station) {

@@ -1,12 +1,20 @@
-import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens, Button } from '@fluentui/react-components'
+import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components'
+import { SECOND_MS } from '#contract/durations.ts'
+import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { useCan, useSession } from '#session/session.ts'
+import { agoText, dateTimeText, isAhead, momentMs } from '#units/dates.ts'
+import { StateSentence } from '#web/dlm/station-power/WhyPower.tsx'
+import { CarReady } from '#web/v2g/device/CarReady.tsx'
+import { isPresentPower } from '#units/power-origin.ts'
+import { reasonGroupIds, v2gGroup } from '#platform/groups-of-device.ts'
+import { powerSentence } from './live/flow.ts'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '#app/paths.ts'
-import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Resource } from '#platform/resource.ts'
-import { useCan, useSession } from '#session/session.ts'
 import { Tag } from '#ui/StatusChip.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
@@ -15,23 +23,80 @@ import { NotFound } from '#ui/page/NotFound.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
-import { usePathSegment } from '#ui/path-segment.ts'
-import { dateTimeText } from '#units/dates.ts'
+import { usePathSegment } from '#ui/url-query.ts'
 import { ChargingButton } from '#web/control/ChargingButton.tsx'
 import { StopButton, WithStop } from '#web/control/StopButton.tsx'
 import { SafeLimitsOf } from '#web/dlm/SafeLimitBanner.tsx'
 import { ExportMeterValuesButton } from '#web/exports/ExportMeterValuesButton.tsx'
-import { usePageEntries } from '#ui/page/page-entries.ts'
+import { usePageEntries } from '#ui/page/page-focus.ts'
 import { StationStatusBadge } from '#web/stations/StationStatusBadge.tsx'
 import { DeleteDeviceDialog } from './DeleteDeviceDialog.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { hasDelete, isGone, useGoneReason } from './device-deletion.ts'
+import { device, hasDelete, isGone, useGoneReason, useHubUrl } from './device-reads.ts'
 import { commandsOf, entriesOf } from './device-entries.ts'
-import { device, useHubUrl } from './device-reads.ts'
-import { deviceTabs, type DeviceTab } from './device-tabs.ts'
+import { type DeviceTab, deviceTabs } from './device-tabs.ts'
 import { DeviceBreadcrumb } from './head/DeviceBreadcrumb.tsx'
-import { DeviceState } from './head/DeviceState.tsx'
 import { ChargerNotes, SessionButtons } from './session/ChargerSession.tsx'
+
+/** The state of a device in one line: power with its reason, whether its car is ready in time, and the age of the values. */
+function DeviceState({ station, isStale }: { station: Station; isStale: boolean }) {
+  const styles = useDeviceStateStyles()
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const groupIds = reasonGroupIds(station, seesSuperGroups)
+  const group = v2gGroup(station, seesSuperGroups)
+  const { type } = station
+  const power = powerSentence(station)
+  return (
+    <div className={styles.state}>
+      <span className={styles.sentence}>
+        {station.isOnline ? (
+          <StateSentence station={station} groupIds={groupIds} unit={type.category === 'DC' ? 'kW' : 'A'} power={power} />
+        ) : (
+          power
+        )}
+      </span>
+      {group && (
+        <span>
+          <CarReady station={station} groupId={group.id} />
+        </span>
+      )}
+      <Age station={station} isStale={isStale} />
+    </div>
+  )
+}
+
+/** The age of the last message. It is not that of a power of which the measurement is older. */
+function Age({ station, isStale }: { station: Station; isStale: boolean }) {
+  const { timestamp, isOnline } = station
+  const styles = useDeviceStateStyles()
+  const nowMs = useNow(SECOND_MS)
+  const atMs = momentMs(timestamp)
+  if (atMs === undefined || !isOnline) return null
+  return (
+    <span className={styles.age} title={dateTimeText(atMs)}>
+      {isPresentPower(station) && !isStale && !isAhead(nowMs - atMs) ? 'live' : 'last message'}, {agoText(nowMs - atMs)}
+    </span>
+  )
+}
+
+const NARROW = '@media (max-width: 640px)'
+
+const useDeviceStateStyles = makeStyles({
+  // A line of its own below the title. It does not wrap, so that a longer text does not move the tabs; a phone has three lines.
+  state: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalM,
+    flexBasis: '100%',
+    order: 1,
+    minWidth: 0,
+    minHeight: tokens.lineHeightBase300,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    [NARROW]: { flexWrap: 'wrap', whiteSpace: 'normal', minHeight: `calc(3 * ${tokens.lineHeightBase300})` },
+  },
+  sentence: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  age: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
+})
 
 interface Props {
   deviceId: string

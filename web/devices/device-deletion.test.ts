@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Holder } from '#contract/access.ts'
 import { CATEGORIES } from '#contract/stations.ts'
-import { hasDelete, isConfirmed, refusalText, withoutDevice, isGone } from './device-deletion.ts'
+import { hasDelete, isConfirmed, isGone, refusalText, withoutDevice } from './device-reads.ts'
 
 const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
 

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
 import { notify } from '#ui/notices/notices.ts'
-import type { PageEntry } from '#ui/page/page-entries.ts'
+import type { PageEntry } from '#ui/page/page-focus.ts'
 import { deviceTabs, hubAddress } from './device-tabs.ts'
 
 /** Other words that find a tab in the palette. */

@@ -1,15 +1,15 @@
-import { makeStyles, tokens, Caption1 } from '@fluentui/react-components'
-import { useAtomValue, atom } from 'jotai'
-import { useContext, useMemo, type ReactNode } from 'react'
-import { readAllocations, strictestReason, type AllocationReason } from '#contract/allocations.ts'
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { atom, useAtomValue } from 'jotai'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { type AllocationReason, readAllocations, strictestReason } from '#contract/allocations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { useLastDefined } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/hooks.ts'
 import { ageText } from '#units/dates.ts'
 import { deviceAllocations } from './calls.ts'
-import { briefSentence, reasonSentence, type LoadUnit, type Reported } from './limit-reason.ts'
-import { PageDeviceIds, deviceIdsOfCall } from './station-list/station-limit.ts'
+import { briefSentence, type LoadUnit, reasonSentence, type Reported } from './limit-reason.ts'
+import { deviceIdsOfCall, PageDeviceIds } from './station-list/station-limit.ts'
 
 interface ReasonTextProps {
   sentence: string

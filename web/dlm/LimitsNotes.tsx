@@ -1,16 +1,16 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { previewDlmLimits, type DlmLimitsDraft, type DlmLimitsNow } from '#contract/dlm.ts'
+import { type DlmLimitsDraft, type DlmLimitsNow, previewDlmLimits } from '#contract/dlm.ts'
 import { isNotOffered } from '#platform/call.ts'
 import type { DraftState } from '#platform/draft/draft.ts'
-import { saveLock, useDraftState, type DraftForm } from '#platform/draft/use-draft.ts'
+import { type DraftForm, saveLock, useDraftState } from '#platform/draft/use-draft.ts'
 import { useSession } from '#session/session.ts'
 import { restoreFocus } from '#ui/page/page-focus.ts'
 import { limitEffectText } from '#units/load-limits.ts'
 import { limitsEffect } from './calls.ts'
 import type { LoadUnit } from './limit-reason.ts'
-import { restoreOffer, toRequest, type LimitsDraft } from './limits.ts'
+import { type LimitsDraft, restoreOffer, toRequest } from './limits.ts'
 
 /** Offers to enable the services again that were disabled together with load management. Saved with the form. */
 export function RestoreNote({ form, limits }: { form: DraftForm<LimitsDraft>; limits: DlmLimitsNow }) {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useAtomValue, useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import type { Station, Category } from '#contract/stations.ts'
+import type { Category, Station } from '#contract/stations.ts'
 import { v2gGroup } from '#platform/groups-of-device.ts'
 import { now } from '#platform/platform-clock.ts'
 import { useFfrFrequencies } from '#platform/v2g-settings.ts'
@@ -13,20 +13,20 @@ import { Segments } from '#ui/fields/Segments.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Toolbar } from '#ui/page/Screen.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { useLastDefined } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/hooks.ts'
 import { FREQUENCY, propertyName } from '#units/measurands.ts'
 import { Graphs } from './Graphs.tsx'
 import { eventProperties } from './event-reads.ts'
 import {
-  PERIOD_KEYS,
-  PERIODS,
-  windowAt,
-  type Period,
-  queryWith,
-  viewFrom,
   chosenProperties,
   FIRST_PERIOD,
   type GraphView,
+  type Period,
+  PERIOD_KEYS,
+  PERIODS,
+  queryWith,
+  viewFrom,
+  windowAt,
 } from './graph-view.ts'
 import { atomFamily } from 'jotai-family'
 import { pinnedFrom, queryOfChange } from '#ui/chart/pinned-moment.ts'

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { exportOneSecondReport } from '#contract/exports.ts'
 import { readReportCoverage } from '#contract/fingrid.ts'
-import { listGroups } from '#contract/groups.ts'
+import { type Group, listGroups, REPORT_FORMAT_LABEL, type ReportFormat } from '#contract/groups.ts'
 import { download } from '#platform/download.ts'
 import { resource } from '#platform/resource.ts'
 import { notify } from '#ui/notices/notices.ts'
@@ -33,3 +33,10 @@ const coverage = resource(readReportCoverage, { every: MINUTE_MS })
 
 /** The contents of a report of a group now. Its 14 days move with the time. */
 export const reportCoverage = (groupId: number) => coverage({ params: { groupId } })
+
+/** The super groups, sorted by name. */
+export const superGroups = <G extends Pick<Group, 'name' | 'isSupergroup'>>(groups: readonly G[]): readonly G[] =>
+  groups.filter(({ isSupergroup }) => isSupergroup).toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+
+/** The label of a report format, as on the group page. */
+export const formatText = (format: ReportFormat) => (format === null ? 'None' : REPORT_FORMAT_LABEL[format])

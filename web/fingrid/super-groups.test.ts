@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatText, superGroups } from './super-groups.ts'
+import { formatText, superGroups } from './calls.ts'
 
 it('lists only super groups, sorted by name', () => {
   const group = (name: string, isSupergroup: boolean) => ({ name, isSupergroup })

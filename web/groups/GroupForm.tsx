@@ -1,14 +1,14 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { memo, useMemo } from 'react'
-import { createGroup, GROUP_TYPE_LABEL, listGroups, readGroup, saveGroup, type Group } from '#contract/groups.ts'
+import { createGroup, type Group, GROUP_TYPE_LABEL, listGroups, readGroup, saveGroup } from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
 import type { Reply } from '#platform/call.ts'
 import { DraftFooter, DraftInput, DraftSelect } from '#platform/draft/DraftFields.tsx'
 import { rulesOf } from '#platform/draft/fields.ts'
-import { saveLock, useDraft, useDraftState, type DraftForm } from '#platform/draft/use-draft.ts'
+import { type DraftForm, saveLock, useDraft, useDraftState } from '#platform/draft/use-draft.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
-import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { SwitchField } from '#ui/fields/Fields.tsx'
 import { confirm } from '#ui/page/confirm.ts'
 import { Tag } from '#ui/StatusChip.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
@@ -17,10 +17,10 @@ import {
   fieldsOf,
   FORMAT_OPTIONS,
   GROUP_FIELDS,
+  type GroupFields,
   newGroupFields,
   saveFailedText,
   toRequest,
-  type GroupFields,
 } from './group-fields.ts'
 import { ownerName } from './group-filter.ts'
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { makeStyles } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup, type Group } from '#contract/groups.ts'
+import { type Group, GROUP_TYPE_LABEL, type GroupType, type ListedGroup, listGroups } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { resource } from '#platform/resource.ts'
@@ -15,26 +15,25 @@ import { Tag } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
-import { NoMatch } from '#ui/illustrations/NoMatch.tsx'
-import { NoStations } from '#ui/illustrations/NoStations.tsx'
+import { NoMatch, NoStations } from '#ui/illustrations/Illustrations.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Toolbar } from '#ui/page/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { pageSizeAtom, sortedRows, type PagedColumn, shownPage } from '#ui/table/paged-rows.ts'
+import { type PagedColumn, pageSizeAtom, shownPage, sortedRows } from '#ui/table/paged-rows.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { useLastDefined } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/hooks.ts'
 import { flowText } from '#units/current-power.ts'
-import { currentSeller } from './calls.ts'
+import { currentSeller } from './group-actions.ts'
 import {
   filterFrom,
   filterGroups,
   GROUP_PAGING,
+  type GroupFilter,
   ownerName,
   queryOf,
   requestOf,
   worstFirst,
-  type GroupFilter,
 } from './group-filter.ts'
 import { GroupState, WithSites } from '#web/dashboard/WithActCount.tsx'
 import { GroupMenu } from './GroupMenu.tsx'

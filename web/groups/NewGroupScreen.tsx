@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { currentSeller } from './calls.ts'
+import { currentSeller } from './group-actions.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { NoSeller } from './NoSeller.tsx'
 

@@ -1,22 +1,70 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
-import { MoreHorizontal20Regular } from '@fluentui/react-icons'
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
+import { readAllocations } from '#contract/allocations.ts'
+import { type Group, type GroupType, listGroups } from '#contract/groups.ts'
+import { connectStation, listStations, readStation, type Station } from '#contract/stations.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useCan, useSession } from '#session/session.ts'
+import { confirm } from '#ui/page/confirm.ts'
+import { focusNextRowButton, focusNextRowLink, type RowLines } from '#ui/table/row-lines.ts'
+import { connectReason, connectWarning } from '#units/connecting.ts'
+import { actionsOf } from './group-actions.ts'
+import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import { paths } from '#app/paths.ts'
-import type { Group, GroupType } from '#contract/groups.ts'
-import type { Station } from '#contract/stations.ts'
-import { useCan } from '#session/session.ts'
 import { navigate } from '#ui/address/console-location.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { useMenuInMain } from '#ui/page/menu-entry.ts'
-import { withLayouts, type Column, type ColumnLayouts } from '#ui/table/columns.ts'
-import { focusNextRowLink, type RowLines } from '#ui/table/row-lines.ts'
+import { type Column, type ColumnLayouts, withLayouts } from '#ui/table/columns.ts'
 import { WithStop } from '#web/control/StopButton.tsx'
 import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
-import { ConnectButton } from './ConnectButton.tsx'
 import { useRemoval } from './use-removal.ts'
+
+interface ConnectButtonProps {
+  station: Station
+  group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
+}
+
+/**
+ * Connects a station to a group. Asks for confirmation where the station is not recommended for the group. A disabled button
+ * shows the reason.
+ */
+function ConnectButton({ station, group }: ConnectButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const reason = connectReason(station, group, actionsOf(useSession()).joinSecondGroup)
+  const { run, isBusy } = useAction(connectStation, {
+    done: `Connected station ${station.name} to group ${group.name}`,
+    failed: (_, refusal) => refusal?.message ?? `Failed to connect station ${station.name} to group ${group.name}`,
+    refreshes: [listStations, readStation, listGroups, readAllocations],
+  })
+
+  const connect = async () => {
+    const doubt = connectWarning(station.type, group)
+    if (doubt && !(await confirm({ title: `Connect ${station.name} to ${group.name}?`, text: doubt }))) return
+    const { outcome } = await run({ params: { deviceId: station.deviceId, groupId: group.id } })
+    if (outcome === 'ok') focusNextRowButton(button.current)
+  }
+
+  const control = (
+    <Button
+      ref={button}
+      size="small"
+      aria-label={`Connect ${station.name}`}
+      disabledFocusable={reason !== undefined || isBusy}
+      onClick={() => void connect()}
+    >
+      Connect
+    </Button>
+  )
+  if (!reason) return control
+  return (
+    <Tooltip content={reason} relationship="description">
+      {control}
+    </Tooltip>
+  )
+}
 
 const ChargingDialog = lazyPart(() => import('#web/control/ChargingDialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AssignedGroup } from '#contract/stations.ts'
-import { removalQuestion, type RemovalFacts } from './removal.ts'
+import { type RemovalFacts, removalQuestion } from './use-removal.ts'
 
 const depot: AssignedGroup = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSuperGroup: false }
 const yard: AssignedGroup = { ...depot, id: 5, name: 'Yard' }

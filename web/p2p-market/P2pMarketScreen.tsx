@@ -6,43 +6,50 @@ import { useDay } from '#platform/use-day.ts'
 import { DayChoice } from '#ui/fields/DayChoice.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen, Toolbar } from '#ui/page/Screen.tsx'
-import { marketOf, groups, hourFrom, proposedHour, hourForUrl } from './calls.ts'
+import { groups, hourForUrl, hourFrom, marketOf, proposedHour } from './order-texts.ts'
 import {
   Button,
+  Caption1Strong,
   makeStyles,
+  mergeClasses,
   MessageBar,
   MessageBarBody,
-  tokens,
-  Caption1Strong,
   Text,
-  mergeClasses,
+  tokens,
 } from '@fluentui/react-components'
 import { Add20Regular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { useHour, useNow, now } from '#platform/platform-clock.ts'
+import { now, useHour, useNow } from '#platform/platform-clock.ts'
 import { Figures } from '#ui/FactList.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { WithReason } from '#ui/WithReason.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { useUrlQuery, setUrlQuery } from '#ui/url-query.ts'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { capacityText } from '#units/current-power.ts'
-import { hoursOfDay, type Day } from '#units/days.ts'
-import { rangeText, cellRangeText } from '#units/hours.ts'
+import { type Day, hoursOfDay } from '#units/days.ts'
+import { cellRangeText, rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { BookOfHour } from './BookOfHour.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { TradeTable } from './TradeTable.tsx'
-import { marketHours, sumsOf, type BookOfOrganisation, type MarketSums, type MarketHour } from './book.ts'
+import {
+  type BookOfOrganisation,
+  hourQuantitiesText,
+  type MarketHour,
+  marketHours,
+  type MarketSums,
+  quantityPlotHours,
+  sumsOf,
+} from './book.ts'
 import { BarEntry } from '#ui/hour-plot/BarEntry.tsx'
 import { HourPlot } from '#ui/hour-plot/HourPlot.tsx'
 import { oneHour } from '#ui/hour-plot/hour-selection.ts'
 import { PlotReadout } from '#ui/hour-plot/PlotReadout.tsx'
 import { PictureLegend } from '#ui/chart/PictureLegend.tsx'
-import { hourQuantitiesText, quantityPlotHours } from './book.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 

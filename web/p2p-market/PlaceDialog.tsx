@@ -6,13 +6,13 @@ import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { useAction } from '#platform/use-action.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { typedHour, HOUR_FORMAT, parseLocalHour, type TypedHour } from '#units/hours.ts'
+import { HOUR_FORMAT, parseLocalHour, typedHour, type TypedHour } from '#units/hours.ts'
 import { AMOUNT_LABELS, AmountFields } from './AmountFields.tsx'
-import { missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
+import { missingText, type OrderDraft, orderErrors, toOrder } from './order-draft.ts'
 import { acceptedText, refusalOf } from './order-texts.ts'
 import { Select } from '@fluentui/react-components'
 import { shownZoneName, zoneText } from '#units/dates.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/Fields.tsx'
 
 interface HourFieldProps {
   label: string

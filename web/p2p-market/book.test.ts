@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { P2pOrder, P2pTrade } from '#contract/p2p-market.ts'
 import { amountEur, bookOf, booksOf, marketHours, sortedByHour, sumsOf } from './book.ts'
 import { fakeOrder } from './testing/fake-order.ts'
-import { hourFrom, hourForUrl, proposedHour } from './calls.ts'
+import { hourForUrl, hourFrom, proposedHour } from './order-texts.ts'
 
 const order = (side: P2pOrder['side'], quantityKw: number, priceEur: number, change: Partial<P2pOrder> = {}) =>
   fakeOrder({ side, quantityKw, priceEur, ...change })

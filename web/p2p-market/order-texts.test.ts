@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeOrder } from './testing/fake-order.ts'
-import { closedReason, refusalOf, renewedText, acceptedText, withdrawalText, withdrawnText } from './order-texts.ts'
+import { acceptedText, closedReason, refusalOf, renewedText, withdrawalText, withdrawnText } from './order-texts.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 

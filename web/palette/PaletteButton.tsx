@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
-import { useEffect, type ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { searchDialogAtom } from '#ui/page/menu-entry.ts'

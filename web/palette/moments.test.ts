@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showTimesIn } from '#units/zone-clock.ts'
-import { momentEntries, momentIn } from './moments.ts'
+import { momentEntries, momentIn } from './use-results.ts'
 
 beforeEach(() => showTimesIn('Europe/Helsinki'))
 afterEach(() => showTimesIn(undefined))

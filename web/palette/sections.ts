@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { searchWords } from '#contract/search-text.ts'
 import type { Entry } from './entry.ts'
-import type { PageEntries } from '#ui/page/page-entries.ts'
+import type { PageEntries } from '#ui/page/page-focus.ts'
 import { bestLevel, matchLevel, rankEntries } from './rank.ts'
 
 export interface Section {

@@ -1,27 +1,68 @@
-import { useAtomValue, atom, type Atom } from 'jotai'
+import { momentAddress } from '#app/paths.ts'
+import { listAllGroups, type ListedGroup, listGroups } from '#contract/groups.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
+import { dateText } from '#units/dates.ts'
+import { dayAfter, dayOf } from '#units/days.ts'
+import { reachedAt } from '#units/zone-clock.ts'
+import { type Entry, groupEntry, limitEntry, stationEntry } from './entry.ts'
+import { atom, type Atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { hasCongestionRules } from '#contract/congestion.ts'
 import { now } from '#platform/platform-clock.ts'
 import { useCan, useSession } from '#session/session.ts'
-import { pageEntriesAtom } from '#ui/page/page-entries.ts'
-import { useLastDefined } from '#ui/use-last-defined.ts'
+import { pageEntriesAtom } from '#ui/page/page-focus.ts'
+import { useLastDefined } from '#ui/hooks.ts'
 import { searchDirectory } from './directory/search-directory.ts'
-import { groupEntry, limitEntry, stationEntry, type Entry } from './entry.ts'
 import { byLabel } from './directory/label-order.ts'
-import { momentEntries } from './moments.ts'
 import { rankEntries } from './rank.ts'
 import { recentAtom, recentEntries, recentFrom } from './recent.ts'
-import { resultSections, SHOWN_STATIONS, stationSearch, type FoundStations, type Section } from './sections.ts'
+import { type FoundStations, resultSections, type Section, SHOWN_STATIONS, stationSearch } from './sections.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { listAllGroups, listGroups, type ListedGroup } from '#contract/groups.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { readStationDirectory } from '#contract/palette/station-directory.ts'
 import { listStations } from '#contract/stations.ts'
 import { call } from '#platform/call.ts'
 import { type ChangesWith, endpointKey } from '#platform/query-client.ts'
-import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
+import { asResource, nextReadMs, resource, type Resource, type Snapshot, snapshotAfter } from '#platform/resource.ts'
 import { type PreparedDirectory, readDirectory } from './directory/read-directory.ts'
+
+const CLOCK = /(?<![\d:])(?<hour>[01]?\d|2[0-3])[:.](?<minute>[0-5]\d)(?![\d:])/
+const SHOWN = 6
+
+/** The last time before now at which the clock on screen showed the time in a search, ms; undefined without one. */
+export function momentIn(search: string, nowMs: number): number | undefined {
+  const { hour, minute } = CLOCK.exec(search)?.groups ?? {}
+  if (hour === undefined || minute === undefined) return undefined
+  const today = dayOf(nowMs)
+  const onDay = (day: string) => reachedAt(Date.parse(`${day}T${hour.padStart(2, '0')}:${minute}:00Z`))
+  return onDay(today) <= nowMs ? onDay(today) : onDay(dayAfter(today, -1))
+}
+
+/**
+ * The histories of groups at the time in a search, such as `03:10` or `depot 3.10`, in the order of the groups. Other words of the
+ * search choose among the groups.
+ */
+export function momentEntries(
+  groups: readonly Pick<ListedGroup, 'id' | 'name'>[],
+  search: string,
+  nowMs: number,
+): readonly Entry[] {
+  const atMs = momentIn(search, nowMs)
+  if (atMs === undefined) return []
+  const [time = ''] = CLOCK.exec(search) ?? []
+  const words = searchWords(search.replace(CLOCK, ' '))
+  return groups
+    .filter(({ name }) => matchesSearch(words, [name]))
+    .slice(0, SHOWN)
+    .map(({ id, name }) => ({
+      key: `all:moment:${id}`,
+      section: 'Groups',
+      label: `${name} at ${time.replace('.', ':').padStart(5, '0')}`,
+      detail: `History, ${dateText(atMs)}`,
+      target: { to: momentAddress({ groupId: id, deviceId: null }, atMs) ?? '' },
+    }))
+}
 
 const endpoint = listAllGroups()
 

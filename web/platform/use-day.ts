@@ -1,5 +1,5 @@
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { dayFrom, dayOf, type Day } from '#units/days.ts'
+import { type Day, dayFrom, dayOf } from '#units/days.ts'
 import { useHour } from './platform-clock.ts'
 
 /** The day in the URL, or today by the platform's clock. */

@@ -1,18 +1,18 @@
 import {
+  Button,
+  Caption1,
   Card,
   Divider,
+  Field,
+  Input,
   makeStyles,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
-  Button,
   Text,
   Title2,
   Title3,
   tokens,
-  Caption1,
-  Field,
-  Input,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { Redirect } from 'wouter'
@@ -24,10 +24,10 @@ import { atPlatform, consoleConfig, productName } from '#ui/config/console-confi
 import { Mark } from '#ui/Mark.tsx'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { computerNow, useNow } from '#platform/platform-clock.ts'
-import { clockProblem, unreachableProblem, returnPath } from './connection-problems.ts'
-import { sessionAtom, type Session } from './session.ts'
-import { startAgain, signIn } from './sign-in.ts'
-import { useState, type FormEvent } from 'react'
+import { clockProblem, returnPath, unreachableProblem } from './connection-problems.ts'
+import { type Session, sessionAtom } from './session.ts'
+import { signIn, startAgain } from './sign-in.ts'
+import { type FormEvent, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { bareFieldset } from '#ui/fields/bare-fieldset.ts'
 import { notify } from '#ui/notices/notices.ts'

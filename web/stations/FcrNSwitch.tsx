@@ -2,7 +2,7 @@ import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
-import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { SwitchField } from '#ui/fields/Fields.tsx'
 import { pendingFcrN, switchFcrN } from './fcr-n.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { NotFound } from '#ui/page/NotFound.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { usePathSegment } from '#ui/path-segment.ts'
+import { usePathSegment } from '#ui/url-query.ts'
 import { Screen } from '#ui/page/Screen.tsx'
 
 const station = resource(readStation)

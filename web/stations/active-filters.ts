@@ -10,9 +10,9 @@ import {
   filterFrom,
   queryOf,
   STATION_PAGING,
+  type StationFilter,
   withChange,
   withoutFilter,
-  type StationFilter,
 } from './station-filter.ts'
 
 /** The filter of a station list, stored in the URL. The page size is also stored locally. */

@@ -1,13 +1,13 @@
 import {
   Button,
   Caption1,
+  Field,
   makeStyles,
-  tokens,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
-  Field,
   ProgressBar,
+  tokens,
 } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
@@ -22,20 +22,19 @@ import { Toolbar } from '#ui/page/Screen.tsx'
 import { forSpreadsheetsAtom, saveFile } from '#ui/save-file.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { csvFile, timeCells, timeHeads, csvRow } from '#units/csv.ts'
+import { csvFile, csvRow, timeCells, timeHeads } from '#units/csv.ts'
 import { capacityHoursText, megawattText } from '#units/current-power.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { hoursOfDay, type Day, dayAfter, dayText } from '#units/days.ts'
+import { type Day, dayAfter, dayText, hoursOfDay } from '#units/days.ts'
 import { euroText } from '#units/money.ts'
-import { MarketRules } from '#web/bids/MarketRules.tsx'
-import { readingsAtom, retryFailed, progressAtom } from './calls.ts'
-import { MIN_WIDTH_PX, marketColumns } from './market-columns.tsx'
-import { isUnread, hourFigures, plotOfRows } from './market-plot.ts'
-import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow, type DaySums } from './market-rows.ts'
+import { BidsPlot, MarketRules } from '#web/bids/BidsPlot.tsx'
+import { progressAtom, readingsAtom, retryFailed } from './calls.ts'
+import { marketColumns, MIN_WIDTH_PX } from './market-columns.tsx'
+import { hourFigures, isUnread, plotOfRows } from './market-plot.ts'
+import { daySums, type DaySums, type MarketGroup, type MarketRow, marketRows, matchingGroups, shownRows } from './market-rows.ts'
 import type { Readings } from './readings.ts'
 import type { HourSelection } from '#ui/hour-plot/hour-selection.ts'
 import { PlotReadout } from '#ui/hour-plot/PlotReadout.tsx'
-import { BidsPlot } from '#web/bids/BidsPlot.tsx'
 
 interface MarketPlotProps {
   day: Day

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentOf } from './path-segment.ts'
+import { segmentOf } from './url-query.ts'
 
 test.each(['50%', 'a/b', '%2F', 'a%25b', 'ö å', 'FI*DEP*E01', '#1?x=2'])(
   'the id %s survives its way through an address',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockChangeNear, clockChangeText } from './clock-change.ts'
+import { clockChangeNear, clockChangeText } from './local-time.ts'
 
 const SPRING = Date.parse('2026-03-29T01:00:00Z')
 const AUTUMN = Date.parse('2026-10-25T01:00:00Z')

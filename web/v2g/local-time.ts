@@ -1,4 +1,6 @@
-import { atOffset, hhmmText, minutesOf, parseHhmm, type HHmm } from '#units/hhmm.ts'
+import { atOffset, type HHmm, hhmmText, minutesOf, parseHhmm } from '#units/hhmm.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { dateText, offsetMinutes, weekdayText } from '#units/dates.ts'
 
 /** The platform stores departures in GMT. The console shows local time, which is `offsetMinutes` ahead of GMT. */
 export const localText = (gmt: HHmm | null, offsetMinutes: number) =>
@@ -37,4 +39,55 @@ export function timeError(text: string): string | undefined {
 
 function stepText(minutes: number) {
   return hhmmText(atOffset(0, minutes))
+}
+
+/** A change of the local clock to or from daylight saving time. */
+export interface ClockChange {
+  atMs: number
+  /** Offset from GMT after the change, minutes. */
+  offsetAfter: number
+  /** The shift of a time in GMT on the local clock, minutes; negative for earlier. */
+  shiftMinutes: number
+  /** Local days from today; 0 is today. */
+  inDays: number
+  isPast: boolean
+}
+
+const DAYS_AHEAD = 7
+/** Clocks change at full and half hours of GMT worldwide. */
+const STEP_MS = HOUR_MS / 2
+
+/**
+ * The next change of the local clock within seven days, or the change of today, even if it is past. `offsetAt` returns the
+ * offset of a moment in minutes.
+ */
+export function clockChangeNear(nowMs: number, offsetAt: (atMs: number) => number = offsetMinutes): ClockChange | undefined {
+  const dayOf = (atMs: number) => Math.floor((atMs + offsetAt(atMs) * MINUTE_MS) / DAY_MS)
+  const today = dayOf(nowMs)
+  const firstMs = Math.floor((nowMs - DAY_MS) / STEP_MS) * STEP_MS
+  const lastMs = nowMs + (DAYS_AHEAD + 1) * DAY_MS
+
+  for (let atMs = firstMs; atMs <= lastMs; atMs += STEP_MS) {
+    const offsetAfter = offsetAt(atMs)
+    const shiftMinutes = offsetAfter - offsetAt(atMs - STEP_MS)
+    const inDays = dayOf(atMs) - today
+    if (shiftMinutes !== 0 && inDays >= 0 && inDays <= DAYS_AHEAD) {
+      return { atMs, offsetAfter, shiftMinutes, inDays, isPast: atMs <= nowMs }
+    }
+  }
+  return undefined
+}
+
+/** Describes the effect of a change on departures, which are stored in GMT. */
+export function clockChangeText({ atMs, shiftMinutes, inDays, isPast }: ClockChange): string {
+  const way = shiftMinutes > 0 ? 'forward' : 'back'
+  const minutes = Math.abs(shiftMinutes)
+  const shift = `${minutes === 60 ? 'one hour' : `${minutes} minutes`} ${shiftMinutes > 0 ? 'later' : 'earlier'}`
+  if (isPast) return `The clock went ${way} today. Departures are stored in GMT and are now ${shift} in local time.`
+  return `The clock goes ${way} ${dayText(atMs, inDays)}. Departures are stored in GMT and will then be ${shift} in local time.`
+}
+
+function dayText(atMs: number, inDays: number) {
+  if (inDays === 0) return 'today'
+  return inDays === 1 ? `tomorrow, ${dateText(atMs)}` : `on ${weekdayText(atMs)}, ${dateText(atMs)}`
 }

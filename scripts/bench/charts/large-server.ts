@@ -1,5 +1,6 @@
 import { startSimulator } from '#simulator/start.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { cpuMs } from '../line.ts'
 
 /** Measured by `charts-large`: a simulator with a group of 4,000 posts and a super group of 1,010 V2G points. */
 export interface Ready {
@@ -30,11 +31,6 @@ function fill(type: Group['type'], kind: string, count: number): Group {
 const group = fill('GROUP_TYPE_CHARGER', 'ac', 4_000)
 const superGroup = fill('GROUP_TYPE_V2G', 'v2g', 1_010)
 superGroup.isSupergroup = true
-
-const cpuMs = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
-}
 
 let longestTurnMs = 0
 let before = { cpuMs: cpuMs(), atMs: performance.now() }

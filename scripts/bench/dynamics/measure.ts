@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/run/engine.ts'
-import { line, type BenchLine } from '../line.ts'
+import { cpuMs, line, type BenchLine } from '../line.ts'
 
 const STATIONS = 1_000
 const WARM_UP_MS = HOUR_MS / 60
@@ -13,11 +13,6 @@ async function engineOf(isIdeal: boolean) {
   engine.setClock({ paused: true })
   await engine.advance(WARM_UP_MS)
   return engine
-}
-
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
 }
 
 /** The processor time of real chargers and cars as a ratio of ideal ones, for the same site in one run. */

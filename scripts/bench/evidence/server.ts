@@ -5,6 +5,7 @@ import { archiveOf } from '#simulator/evidence/archive/write-archive.ts'
 import { MAX_SPAN_MS, packOfRange } from '#simulator/evidence/pack/evidence-pack.ts'
 import { reportSpan } from '#simulator/fingrid/calls/one-second-report.ts'
 import { startSimulator } from '#simulator/start.ts'
+import { cpuMs } from '../line.ts'
 import { watchMemory } from '../memory-in-use.ts'
 
 /** Measured by `evidence`: a simulator, and in the same process the archive of 14 days of a super group into a sink. */
@@ -36,10 +37,9 @@ async function write(): Promise<Written> {
     },
   })
   const pack = packOfRange(source, span)
-  const start = process.cpuUsage()
+  const startMs = cpuMs()
   await pipeline(archiveOf(packEntries(pack), pack.atMs), sink)
-  const { user, system } = process.cpuUsage(start)
-  return { tookMs: (user + system) / 1_000, bytes }
+  return { tookMs: cpuMs() - startMs, bytes }
 }
 
 let endWatch = () => NaN

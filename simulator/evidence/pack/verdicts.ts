@@ -1,6 +1,6 @@
 import { hadNothingToGive } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import type { DrillActivation } from '#simulator/scenario/measures/group-drill.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName } from '#simulator/scenario/measures/measures.ts'
+import { MEASURE_NAMES, type MeasureName, MEASURES } from '#simulator/scenario/measures/measures.ts'
 import type { ActivationEvent } from './activation-events.ts'
 import { PRODUCT_OF, RULE_SOURCES } from './rule-sources.ts'
 

@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
-import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
-import { journalBreaches, type JournalBreach } from '#simulator/dlm/world/journal-budget.ts'
+import { type BudgetBreach, budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
+import { type JournalBreach, journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/activity/world/station-journal.ts'
 import { breachAsText } from './group-assertions.ts'

@@ -1,29 +1,92 @@
+import type { World } from '#simulator/core/world/state.ts'
+import { isOffering, settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type {
   AnswerExpectation,
   Expectation,
+  LogExpectation,
   NoticeExpectation,
   PropertyExpectation,
   Range,
-  LogExpectation,
+  ReservesExpectation,
 } from '../language/expectation.ts'
-import { callAsText, type CallAs } from '../playback/call.ts'
-import { isOpen, type Expected, type ExpectedWindow } from '../language/expected.ts'
+import { RESERVE_NAMES, type ReserveName } from '../language/reserve-names.ts'
+import { IDLE_KW } from './rule-outcomes.ts'
+import { type Assertion, combineObservations, type Observation } from './watch.ts'
+import { type CallAs, callAsText } from '../playback/call.ts'
+import { type Expected, type ExpectedWindow, isOpen } from '../language/expected.ts'
 import { findGroup } from '../language/find-group.ts'
 import { findStation } from '../language/find-station.ts'
-import { matches, partsOf, distancesTo, isWithin, rangeAsText } from './matches.ts'
+import { distancesTo, isWithin, matches, partsOf, rangeAsText } from './matches.ts'
 import { groupAssertions } from './group-assertions.ts'
-import { reservesAssertions } from './reserves-assertion.ts'
 import { stationAssertions } from './station-assertions.ts'
-import { combineObservations, type Assertion, type Observation } from './watch.ts'
-import type { World } from '#simulator/core/world/state.ts'
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { plural } from '#contract/plural.ts'
 import { dlmActionsOf, safeLimitChangesOf } from '#simulator/dlm/world/load-reports.ts'
 import { sumsAgree } from '#simulator/dlm/world/log-sums.ts'
-import type { Group } from '#simulator/groups/world/group.ts'
 import { noticeReader } from '../language/find-user.ts'
 import { NOTICE_SOURCES, REREAD_MS } from '../language/notices.ts'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
+
+/** Whether a member of a group is like this. It is asked for every group in every second, so that no list of members is made. */
+const hasMember = ({ stations }: World, { stationIndexes }: Group, isLikeThis: (station: Station) => boolean): boolean =>
+  stationIndexes.some((index) => {
+    const station = stations[index]
+    return station !== undefined && isLikeThis(station)
+  })
+
+function soldBy(world: World, group: Group): ReserveName[] {
+  const { type, fcr, v2g } = group
+  if (type === 'GROUP_TYPE_BATTERY') return hasMember(world, group, ({ fcrNEnabled }) => fcrNEnabled) ? ['fcr-n'] : []
+  if (type === 'GROUP_TYPE_V2G') {
+    const isFast =
+      (v2g?.mode === 'freq' || v2g?.mode === 'external') &&
+      (v2g.ffrPositive > 0 || (v2g.ffrNegative > 0 && v2g.isFfrOverFrequencyEnabled))
+    return [...(isFast ? (['ffr'] as const) : []), ...(v2g?.mode === 'freq' ? (['fcr-n'] as const) : [])]
+  }
+  if (!isOffering(group)) return []
+  return [fcr.isEnabled ? 'single-step' : fcr.stepwiseMode === 'static' ? 'stepwise-static' : 'stepwise-classic']
+}
+
+/** The activated reserves of a group that drew power at that time. Points and batteries follow FCR-N all the time. */
+function activatedOf(world: World, group: Group): ReserveName[] {
+  if (group.type === 'GROUP_TYPE_V2G') {
+    return hasMember(world, group, ({ ffr }) => (ffr?.activations.length ?? 0) > 0) ? ['ffr'] : []
+  }
+  return group.response.activations
+    .filter(({ baselineKw }) => baselineKw >= IDLE_KW)
+    .map(({ stepType, atMs }) => {
+      if (stepType === 'single-step') return stepType
+      return settingsAt(group, atMs).stepwiseMode === 'static' ? 'stepwise-static' : 'stepwise-classic'
+    })
+}
+
+function reservesOf(world: World, of: (world: World, group: Group) => ReserveName[]): ReserveName[] {
+  const found = new Set([...world.groups.values()].flatMap((group) => of(world, group)))
+  return RESERVE_NAMES.filter((name) => found.has(name))
+}
+
+/** The reserves that the groups of the site sell now. */
+export const soldReserves = (world: World): ReserveName[] => reservesOf(world, soldBy)
+
+const namesText = (names: readonly string[]) => (names.length === 0 ? 'no reserve' : names.join(', '))
+
+/** The assertions of a line on what the site sells now, and on what has been activated so far. */
+function reservesAssertions(world: World, { sold, activated }: ReservesExpectation['reserves']): Assertion[] {
+  const assertion = (verb: string, expected: readonly ReserveName[], find: () => ReserveName[]): Assertion => ({
+    text: `${verb} ${namesText(RESERVE_NAMES.filter((name) => expected.includes(name)))}`,
+    look: () => {
+      const found = find()
+      const holds = found.length === new Set(expected).size && found.every((name) => expected.includes(name))
+      return { holds, seen: `it ${verb} ${namesText(found)}` }
+    },
+  })
+  return [
+    ...(sold ? [assertion('sells', sold, () => soldReserves(world))] : []),
+    ...(activated ? [assertion('has activated', activated, () => reservesOf(world, activatedOf))] : []),
+  ]
+}
 
 /** `registers: No energy register falls` */
 const propertyAsText = ({ property }: PropertyExpectation): string =>

@@ -1,5 +1,5 @@
 import type { DrillActivation, GroupDrill } from '../measures/group-drill.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName } from '../measures/measures.ts'
+import { MEASURE_NAMES, type MeasureName, MEASURES } from '../measures/measures.ts'
 
 /** `open`: the run ended before the rule was decided. */
 type RuleState = 'kept' | 'broken' | 'accepted' | 'open'

@@ -1,9 +1,9 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from '../playback/call.ts'
 import type { Expected } from '../language/expected.ts'
-import { expectationAsText, createObserver, type Observer } from './observations.ts'
-import { timeAsText, type Outcome } from './verdict.ts'
-import { Watch, type Stand } from './watch.ts'
+import { createObserver, expectationAsText, type Observer } from './observations.ts'
+import { type Outcome, timeAsText } from './verdict.ts'
+import { type Stand, Watch } from './watch.ts'
 
 /** The state of an expectation at a moment. */
 export interface ExpectationStatus extends Stand {

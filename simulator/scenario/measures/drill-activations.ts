@@ -1,4 +1,4 @@
-import { endOfMs, type Activation, heldUntilMs } from '#simulator/v2g/model/ffr.ts'
+import { type Activation, endOfMs, heldUntilMs } from '#simulator/v2g/model/ffr.ts'
 import { settingsAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -15,8 +15,29 @@ import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import { frequencyResponseW } from '#simulator/v2g/model/v2g-point.ts'
 import { readFfrLog } from '#simulator/ffr-logs/world/ffr-log-rows.ts'
 import type { FfrLogValues } from '#simulator/ffr-logs/world/ffr-log-state.ts'
-import { withoutReserveW, type FastRow } from './fast-reference.ts'
 import type { PowerSample } from './response-times.ts'
+
+/** A V2G point at a moment, W; import is positive. */
+interface FastRow {
+  readonly atMs: number
+  readonly powerW: number
+  /** The sum of baseline and droop, which the point draws without a limit. */
+  readonly expectedW: number
+}
+
+/** Logs have frequencies in whole millihertz and powers in whole watts. */
+const ROUNDED_W = 15
+
+/**
+ * The power in W that a point would draw without its fast reserve at a moment after the crossing: baseline plus droop.
+ * A limit that was binding just before the crossing (`before`) stays binding, so that the response starts at that power.
+ */
+export function withoutReserveW(before: FastRow | undefined): (row: FastRow) => number {
+  if (before === undefined || Number.isNaN(before.powerW - before.expectedW)) return ({ expectedW }) => expectedW
+  const offW = before.powerW - before.expectedW
+  if (Math.abs(offW) <= ROUNDED_W) return ({ expectedW }) => expectedW
+  return ({ expectedW }) => (offW < 0 ? Math.min(expectedW, before.powerW) : Math.max(expectedW, before.powerW))
+}
 
 /** Rounded, because recordings of the frequency have single precision. */
 const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5

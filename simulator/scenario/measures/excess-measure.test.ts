@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excess } from './excess-measure.ts'
+import { excess } from './measures.ts'
 import { fastRules, singleStepRules, stepwiseRules } from './response-rules.ts'
 import type { ResponseCurve } from './measure.ts'
 

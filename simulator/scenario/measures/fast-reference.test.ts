@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutReserveW } from './fast-reference.ts'
+import { withoutReserveW } from './drill-activations.ts'
 
 const row = (powerW: number, expectedW: number) => ({ atMs: 0, powerW, expectedW })
 

@@ -2,8 +2,8 @@ import { array, assert, constantFrom, integer, property, tuple } from 'fast-chec
 import { describe, expect, test } from 'vitest'
 import type { PowerSample } from './response-times.ts'
 import { measure, MEASURE_NAMES, RULED_MEASURES } from './measures.ts'
-import { type ResponseCurve } from './measure.ts'
-import { fastRules, singleStepRules, stepwiseRules, type Rules } from './response-rules.ts'
+import type { ResponseCurve } from './measure.ts'
+import { fastRules, type Rules, singleStepRules, stepwiseRules } from './response-rules.ts'
 
 /** Powers, each with its number of seconds. */
 const steps = (...parts: readonly (readonly [seconds: number, kw: number])[]) =>

@@ -4,7 +4,7 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { reserveRelease } from './reserve-release.ts'
+import { reserveRelease } from './reserves/release.ts'
 
 /** An activated single-step group with a delay of 180 s, and its breach after some seconds. */
 function activated() {

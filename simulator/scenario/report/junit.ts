@@ -1,5 +1,5 @@
 import { MEASURES } from '../measures/measures.ts'
-import { ruleAsText, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
+import { ruleAsText, type RuleOutcome, ruleOutcomes } from '../expectations/rule-outcomes.ts'
 import type { Verdict } from '../expectations/verdict.ts'
 import { activationAsText, asText } from './words.ts'
 

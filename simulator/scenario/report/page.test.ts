@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { atSecond, fakeGroups, fakeThresholds, fakeVerdict } from '#simulator/testing/fake-verdict.ts'
-import { reportPage } from './page.ts'
+import { reportPage } from './folder.ts'
 
 const page = (changes?: Parameters<typeof fakeVerdict>[0]) =>
   reportPage(fakeVerdict(changes), fakeThresholds, 'dip.journal.jsonl')

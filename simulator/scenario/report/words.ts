@@ -1,7 +1,7 @@
 import type { DrillActivation, DrillService, GroupDrill } from '../measures/group-drill.ts'
 import { MEASURE_NAMES, MEASURES, RULED_MEASURES } from '../measures/measures.ts'
-import { figureAsText, hadNothingToGive, ruleAsText, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
-import { verdictAsText, type Verdict } from '../expectations/verdict.ts'
+import { figureAsText, hadNothingToGive, ruleAsText, type RuleOutcome, ruleOutcomes } from '../expectations/rule-outcomes.ts'
+import { type Verdict, verdictAsText } from '../expectations/verdict.ts'
 import { spanText } from '../language/span-text.ts'
 
 const SERVICES = {

@@ -5,9 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runScenario } from '#simulator/run-scenario.ts'
 import type { Plan } from '../generate/generate.ts'
 import { stageOf } from '../generate/stage.ts'
-import { answerOf } from './answer.ts'
-import { readQuestion } from './question.ts'
-import { worstSecond } from './worst-second.ts'
+import { answerOf } from './ask.ts'
+import { readQuestion, worstSecond } from './ask-seeds.ts'
 
 const stage = await stageOf('courtyard')
 const arrives = (station: string, limit: number) => ({ vehicle: { station, arrives: { soc: 20, limit, phases: 1 } } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { prepare } from '#simulator/run/live-run.ts'
-import { readQuestion } from './question.ts'
+import { readQuestion } from './ask-seeds.ts'
 
 const source = { yaml: 'about: A site.\nstarts: 2026-03-02T08:00:00Z\nsite: courtyard\n' }
 const { world } = prepare({ source, scenario: loadScenario(source) })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PROPERTIES } from '#simulator/scenario/properties/all-properties.ts'
 import { runPlan } from '../run/run-plan.ts'
-import { SituationCounter } from '../situations/situation-counter.ts'
+import { SituationCounter } from '../workers/search-seed.ts'
 import { SITUATIONS } from '../situations/situations.ts'
 import { createGenerator, STEERED_EVERY, steersOf } from './generate.ts'
 import { type Stage, stageOf } from './stage.ts'

@@ -1,9 +1,11 @@
 import { stringify } from 'yaml'
 import type { Plan } from '../generate/generate.ts'
 import { spanText } from '#simulator/scenario/language/span-text.ts'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { libraryFolder } from '#simulator/scenario/language/library.ts'
 
 /** What a scenario file of a plan says besides its timeline. */
-export interface PlanTexts {
+interface PlanTexts {
   readonly about: string
   /** Comments at the head of the file. */
   readonly notes?: readonly string[]
@@ -48,3 +50,18 @@ export function planText(plan: Plan, { about, notes = [], expect = [], pathOf = 
     expect.length > 0 ? `expect:\n${rows(expect)}` : '',
   ].join('')
 }
+
+const isPath = (site: string) => /[\\/]|\.ya?ml$/.test(site)
+const slashes = (path: string) => path.replaceAll('\\', '/')
+
+/** The name of a site without folder and ending, for names of files. */
+export const siteFileName = (site: string): string => site.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/, '')
+
+/** How a scenario file in a folder names sites and recordings. Relative paths of sites start at the working directory. */
+export const pathFrom =
+  (folder: string) =>
+  (path: string): string => {
+    const fromHere = (other: string) => slashes(relative(folder, other))
+    if (path.startsWith('traces/')) return fromHere(join(libraryFolder, path))
+    return isPath(path) && !isAbsolute(path) ? fromHere(resolve(path)) : path
+  }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGenerator } from '../generate/generate.ts'
 import { stageOf } from '../generate/stage.ts'
 import { runPlan } from '../run/run-plan.ts'
-import { SituationCounter } from './situation-counter.ts'
+import { SituationCounter } from '../workers/search-seed.ts'
 import { SITUATIONS } from './situations.ts'
 
 it('has at least 60 situations with different names', () => {

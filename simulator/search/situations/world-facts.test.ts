@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { sampleWorld } from '#simulator/testing/sample-site.ts'
-import { type WorldFact, WORLD_FACTS } from './world-facts.ts'
+import { WORLD_FACTS, type WorldFact } from './situations.ts'
 
 const at = (fact: WorldFact, text: string) => {
   const world = sampleWorld()

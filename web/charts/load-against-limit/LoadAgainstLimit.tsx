@@ -1,6 +1,6 @@
 import { Caption1, makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { LimitStep } from '#contract/phase-load.ts'
 import { type Completeness, completenessOf, incompleteText } from '#platform/resource.ts'

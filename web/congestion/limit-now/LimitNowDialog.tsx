@@ -13,8 +13,8 @@ import { useSession } from '#session/session.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { useDebounced } from '#ui/use-debounced.ts'
-import { shownZoneName, dateTimeText, zonedTimeText, zoneText } from '#units/dates.ts'
+import { useDebounced } from '#ui/hooks.ts'
+import { dateTimeText, shownZoneName, zonedTimeText, zoneText } from '#units/dates.ts'
 import { TIMES } from '#units/hhmm.ts'
 import { limitEffectText } from '#units/load-limits.ts'
 import { AFTER_RULES, congestionRules, powerLimitEffect } from '../calls.ts'
@@ -24,10 +24,10 @@ import {
   earlierRule,
   limitEndMs,
   limitKw,
+  type LimitNowDraft,
   limitNowErrors,
   limitRule,
   NEW_LIMIT,
-  type LimitNowDraft,
 } from './limit-now.ts'
 
 /** The form of a temporary limit. The rule of an earlier temporary limit is used again, because a group has room for 100 rules. */

@@ -1,8 +1,8 @@
-import { makeStyles, Text, tokens, mergeClasses } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { usePlotEdges } from '#ui/chart/plot-edges.ts'
-import { useWidth } from '#ui/use-width.ts'
+import { useWidth } from '#ui/hooks.ts'
 import { jump } from './jump.ts'
 import { timeAtPx, timelineFrame, type TimelineFrame } from './timeline-frame.ts'
 

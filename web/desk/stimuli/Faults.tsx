@@ -1,11 +1,10 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import { endFault, doLine } from '#contract/sim.ts'
-import { SelectField } from '#ui/fields/SelectField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { doLine, endFault } from '#contract/sim.ts'
+import { SelectField, TextField } from '#ui/fields/Fields.tsx'
 import { useSimApi } from '../reads.ts'
-import { ENDS, faultErrors, faultLine, KINDS, NEW_FAULT, type FaultDraft, type FaultEnd, type FaultKind } from './fault-draft.ts'
+import { ENDS, type FaultDraft, type FaultEnd, faultErrors, type FaultKind, faultLine, KINDS, NEW_FAULT } from './fault-draft.ts'
 
 const CALLS = Object.keys(endpoints).toSorted()
 const named = (words: Record<string, string | { label: string }>) =>

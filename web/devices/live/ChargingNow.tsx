@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { readStationStates, type StationState } from '#contract/charts.ts'
-import { MINUTE_MS, SECOND_MS, DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { listEvents } from '#contract/events.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
@@ -10,10 +10,10 @@ import { rollingResource } from '#platform/rolling-resource.ts'
 import { ChargeBar } from '#ui/ChargeBar.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { dateTimeText, ageText } from '#units/dates.ts'
+import { ageText, dateTimeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { energyText } from '../device-reads.ts'
-import { connectedSince, hasCar, sessionEnergyWh, statusChanges, type Connected } from './connected-since.ts'
+import { type Connected, connectedSince, hasCar, sessionEnergyWh, statusChanges } from './connected-since.ts'
 
 /** A car is rarely connected for longer. */
 const STATES_MS = 7 * DAY_MS

@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons'
 import type { ReactElement, ReactNode } from 'react'
 import { powerText } from '#units/current-power.ts'
-import { flowSentence, flowWidthPx, type FlowDirection, isStandby, flowDirection } from './flow.ts'
+import { type FlowDirection, flowDirection, flowSentence, flowWidthPx, isStandby } from './flow.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'

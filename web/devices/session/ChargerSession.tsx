@@ -4,7 +4,7 @@ import { readStation, type Station } from '#contract/stations.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { useDeviceLock } from '../device-deletion.ts'
+import { useDeviceLock } from '../device-reads.ts'
 import { canClear, endLock, limitsNote, sessionNote } from './session-state.ts'
 
 /** Ends the session of a charger that connects by OCPP, or clears one that the charger does not know. */

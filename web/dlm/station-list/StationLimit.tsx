@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { useContext, useMemo, type ReactNode } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { readStationReasons } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
-import { useLastDefined } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/hooks.ts'
 import { ReasonText } from '../LimitReason.tsx'
 import { stationReasons } from '../calls.ts'
-import { PageDeviceIds, deviceIdsOfCall, stationLimit } from './station-limit.ts'
+import { deviceIdsOfCall, PageDeviceIds, stationLimit } from './station-limit.ts'
 
 interface Props {
   /** The devices of a page, each of which shows its limit within. */

@@ -2,10 +2,10 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import type { Station } from '#contract/stations.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { originMark } from '#units/power-origin.ts'
-import { useMedia } from '#ui/use-media.ts'
-import { LimitReason, ReasonsNote, useStationReason, ReasonText } from '../LimitReason.tsx'
-import { briefSentence, followingCause, NAMED_CHARGERS, reasonSentence, type LoadUnit } from '../limit-reason.ts'
-import { powerParts, type PowerPart } from './power-parts.ts'
+import { useMedia } from '#ui/hooks.ts'
+import { LimitReason, ReasonsNote, ReasonText, useStationReason } from '../LimitReason.tsx'
+import { briefSentence, followingCause, type LoadUnit, NAMED_CHARGERS, reasonSentence } from '../limit-reason.ts'
+import { type PowerPart, powerParts } from './power-parts.ts'
 
 interface StateSentenceProps {
   station: Pick<Station, 'deviceId' | 'status' | 'pausedBy'>

@@ -14,7 +14,7 @@ import { roughAgeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
 import { capacityOfText, isShort } from '#units/reserves.ts'
-import { groupSums, liveStations } from '../calls.ts'
+import { groupSums, liveStations } from '../group-actions.ts'
 
 type Storage = Pick<Station, 'isOnline' | 'isBattery' | 'latestPower' | 'latestChargePower' | 'batterySoC'> & {
   type: Pick<Station['type'], 'capacity'>

@@ -7,9 +7,9 @@ import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { useLastDefined } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/hooks.ts'
 import { ChartSpan } from '#web/charts/ChartSpan.tsx'
-import { LIVE_PAGING, liveStations } from '../calls.ts'
+import { LIVE_PAGING, liveStations } from '../group-actions.ts'
 import { inAttentionOrder } from './attention-order.ts'
 
 const StateTimeline = lazyPart(() => import('#web/charts/state-timeline/StateTimeline.tsx'))

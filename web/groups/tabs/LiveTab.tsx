@@ -1,14 +1,28 @@
 import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Group } from '#contract/groups.ts'
+import type { Station } from '#contract/stations.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { NoStations } from '#ui/illustrations/Illustrations.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { type ColumnLayouts, withLayouts } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useListColumns } from '#ui/table/use-list-columns.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { useWidth } from '#ui/hooks.ts'
+import { LimitReasonsProvider } from '#web/dlm/LimitReason.tsx'
+import { liveStations } from '../group-actions.ts'
+import { CONNECTED_LINES, connectedColumns } from '../group-station-columns.tsx'
+import { inAttentionOrder } from '../live/attention-order.ts'
+import { tabAddress } from './group-tabs.ts'
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { can } from '#contract/access.ts'
-import type { Group } from '#contract/groups.ts'
 import { reserves } from '#platform/reserves/reserve-calls.ts'
 import { useSession } from '#session/session.ts'
 import { DeliveryNow } from '#platform/reserves/DeliveryNow.tsx'
-import { TextLink } from '#ui/TextLink.tsx'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { PageState } from '#ui/page/PageState.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { ReserveNow } from '#web/bids/ReserveNow.tsx'
 import { MeterPanels } from '#web/dlm/ExternalDevicePanel.tsx'
@@ -16,10 +30,66 @@ import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { FfrNow } from '#web/v2g/FfrNow.tsx'
 import { fcrNDeliveryTexts, fcrNOf } from '../live/fcr-n-delivery.ts'
 import { GroupStates } from '../live/GroupStates.tsx'
-import { StationsNow } from '../live/StationsNow.tsx'
-import { liveStations } from '../calls.ts'
-import { tabAddress } from './group-tabs.ts'
-import { TabSections, usePanels, type TabProps } from './TabSections.tsx'
+import { type TabProps, TabSections, usePanels } from './TabSections.tsx'
+
+/** With fewer columns there is room for the last status of an offline station, and for `−150.0 kW, discharging`. */
+const LAYOUT: ColumnLayouts = { status: { widthPx: 200 }, power: { widthPx: 190 } }
+
+const SHOWN = new Set(['name', 'status', 'online', 'power', 'why'])
+
+/** The stations of a group with status, power and limit; those that fail or wait come before those that charge. */
+function StationsNow({ group }: { group: Group }) {
+  const read = useAtomValue(liveStations(group.id))
+  const [measure, widthPx] = useWidth()
+  const columns = useMemo(
+    () =>
+      withLayouts(
+        connectedColumns(group, { seesSuperGroups: false, mayEdit: false }).filter(({ key }) => SHOWN.has(key)),
+        LAYOUT,
+      ),
+    [group],
+  )
+  const shown = useListColumns({ list: 'group-live', columns, lines: CONNECTED_LINES, widthPx })
+  const stations = useMemo(() => inAttentionOrder(read.value?.data ?? NONE), [read.value])
+  const total = read.value?.total ?? 0
+
+  return (
+    <Section
+      id="stations-now"
+      title="Stations now"
+      aside={
+        <TextLink to={tabAddress(group.id, 'stations')}>
+          {total > stations.length ? `All ${total} stations` : 'All columns'}
+        </TextLink>
+      }
+    >
+      <StaleSince resource={read} />
+      {read.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: read.refresh }} />
+      ) : (
+        <div ref={measure}>
+          <LimitReasonsProvider groupId={group.id} deviceIds={stations.map(deviceIdOf)}>
+            <DataTable
+              label="Connected stations"
+              columns={shown.columns}
+              lineCount={shown.lineCount}
+              isFlagged={isOffline}
+              rows={stations}
+              rowKey={deviceIdOf}
+              isLoading={read.state === 'loading'}
+              maxHeight="none"
+              empty={<PageState kind="empty" picture={<NoStations />} text="No stations connected to this group" />}
+            />
+          </LimitReasonsProvider>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const NONE: readonly Station[] = []
+const isOffline = (station: Station) => !station.isOnline
+const deviceIdOf = (station: Station) => station.deviceId
 
 const GroupForecast = lazyPart(() => import('#web/bids/GroupForecast.tsx'))
 const LoadAgainstLimit = lazyPart(() => import('#web/charts/load-against-limit/LoadAgainstLimit.tsx'))

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { NumberField } from '#ui/fields/NumberField.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
-import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '#ui/fields/Fields.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
-import { useDraftState, type DraftForm } from './use-draft.ts'
+import { type DraftForm, useDraftState } from './use-draft.ts'
 
 type NamesOf<Values, Value> = { [F in keyof Values & string]: Values[F] extends Value ? F : never }[keyof Values & string]
 

@@ -5,21 +5,21 @@ import { useState } from 'react'
 import { useSession } from '#session/session.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { usePathname } from '#ui/address/console-location.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/Fields.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { choiceFrom, columnChoiceAtom } from '#ui/table/column-choice.ts'
 import { useUrlQuery } from '#ui/url-query.ts'
-import { withoutFilter, type StationFilter } from '../station-filter.ts'
+import { type StationFilter, withoutFilter } from '../station-filter.ts'
 import {
   currentView,
+  findView,
+  NAME_MAX,
+  type SavedView,
   savedViewsAtom,
   viewQuery,
   viewsFrom,
   withoutView,
   withView,
-  type SavedView,
-  findView,
-  NAME_MAX,
 } from './saved-views.ts'
 
 /** Saves the present view of the list under a name. */

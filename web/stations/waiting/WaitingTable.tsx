@@ -1,11 +1,22 @@
-import { useMemo, useState, useRef } from 'react'
-import { Button, makeStyles, tokens, Text } from '@fluentui/react-components'
-import { type WaitingCharger, dismissCharger, listWaitingChargers, addCharger, removeCharger } from '#contract/ocpp/chargers.ts'
+import { useMemo, useRef, useState } from 'react'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { addCharger, dismissCharger, listWaitingChargers, removeCharger, type WaitingCharger } from '#contract/ocpp/chargers.ts'
 import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
-import { aboutText, categoriesOf, connectorsOf, inShownOrder, isDevice, isMeter, makeText } from './waiting-texts.ts'
-import { connectorChoices, nameOfStation, protocolText, stateText } from './waiting-texts.ts'
+import {
+  aboutText,
+  categoriesOf,
+  connectorChoices,
+  connectorsOf,
+  inShownOrder,
+  isDevice,
+  isMeter,
+  makeText,
+  nameOfStation,
+  protocolText,
+  stateText,
+} from './waiting-texts.ts'
 import { useAtomValue } from 'jotai'
 import { listGroups } from '#contract/groups.ts'
 import { listedSellers } from '#contract/sellers.ts'
@@ -13,7 +24,7 @@ import { CATEGORY_LABEL, listStations } from '#contract/stations.ts'
 import type { Reply } from '#platform/call.ts'
 import { DraftInput } from '#platform/draft/DraftFields.tsx'
 import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
-import { SelectField } from '#ui/fields/SelectField.tsx'
+import { SelectField } from '#ui/fields/Fields.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { GroupField } from '../bulk/GroupField.tsx'
 import { owners, stationTypes } from './waiting-reads.ts'

@@ -1,32 +1,55 @@
-import { Caption1, makeStyles, tokens, Button } from '@fluentui/react-components'
-import { useId, useMemo, useRef, useState } from 'react'
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { Dismiss16Regular, Pin16Filled } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
 import { dateTimeText } from '#units/dates.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { TextLink } from '../TextLink.tsx'
+import { historyOfPageAtom, pinMoment } from './pinned-moment.ts'
+import { useId, useMemo, useRef, useState } from 'react'
 import {
-  withGaps,
-  momentsOf,
-  within,
   type ChartBand,
   type ChartMarker,
   type ChartSeries,
-  type LimitLine,
-  type TimeRange,
-  legendTexts,
   drawnPointAt,
+  legendTexts,
+  type LimitLine,
+  momentsOf,
+  type TimeRange,
+  withGaps,
+  within,
 } from './chart-series.ts'
 import { Announcement } from '#ui/Announcement.tsx'
 import { ChartArea } from './ChartArea.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { bandsAt, minZoomMs, markersAt, momentAfter, valuesText, pointText } from './cursor.ts'
+import { bandsAt, markersAt, minZoomMs, momentAfter, pointText, valuesText } from './cursor.ts'
 import { lineLook } from './line-looks.ts'
 import { useCursor } from './page-cursor.ts'
-import { pinMoment } from './pinned-moment.ts'
-import { PinnedMoment } from './PinnedMoment.tsx'
 import { rangeText } from './time-axis.ts'
 import type { Domain } from './scale.ts'
 import { bareFieldset } from '../fields/bare-fieldset.ts'
 import type { ShownSeries } from './chart-frame.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import type { Column } from '../table/columns.ts'
+
+/** The pinned moment, with a link to the history at that moment, and buttons that copy its link and remove the pin. */
+function PinnedMoment({ atMs }: { atMs: number }) {
+  const to = useAtomValue(historyOfPageAtom)?.of(atMs)
+  return (
+    <span className={usePinnedMomentStyles().pin}>
+      <Pin16Filled aria-hidden />
+      <Caption1>Pinned: {dateTimeText(atMs)}</Caption1>
+      {to !== undefined && <TextLink to={to}>Open in History</TextLink>}
+      <CopyButton text={location.href} label="Copy link" />
+      <Button size="small" appearance="subtle" icon={<Dismiss16Regular />} onClick={() => pinMoment(undefined)}>
+        Remove pin
+      </Button>
+    </span>
+  )
+}
+
+const usePinnedMomentStyles = makeStyles({
+  pin: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+})
 
 interface ChartTableProps {
   label: string

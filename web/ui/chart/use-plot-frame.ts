@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useWidth } from '../use-width.ts'
+import { useWidth } from '../hooks.ts'
 import { plotFrame, type PlotFrame } from './Plot.tsx'
-import { usePlotEdges, type Edges } from './plot-edges.ts'
+import { type Edges, usePlotEdges } from './plot-edges.ts'
 import type { Domain } from './scale.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { setUrlQuery, useUrlQuery } from '../url-query.ts'
 import type { TimeRange } from './chart-series.ts'
 import { queryOfChange } from './pinned-moment.ts'

@@ -1,10 +1,10 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens, Tooltip } from '@fluentui/react-components'
 import { CalendarClock16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { zoneText } from '#units/dates.ts'
 import { namedRange, RANGE_NAMES } from '#units/days.ts'
-import { draftOfRange, neighbourRange, rangeOfDraft, type RangeDraft, MOMENT_FORMAT } from '#units/typed-moment.ts'
-import { TextField } from './TextField.tsx'
+import { draftOfRange, MOMENT_FORMAT, neighbourRange, type RangeDraft, rangeOfDraft } from '#units/typed-moment.ts'
+import { TextField } from './Fields.tsx'
 
 interface NamedRangesProps {
   /** The time of the platform, ms. */

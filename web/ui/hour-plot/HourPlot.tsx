@@ -1,14 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useId, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
-import { Levels, Line, Moment, Plot, PlotPart, type PlotFrame } from '../chart/Plot.tsx'
+import { Levels, Line, Moment, Plot, type PlotFrame, PlotPart } from '../chart/Plot.tsx'
 import { usePlotEdges } from '../chart/plot-edges.ts'
-import { useWidth } from '../use-width.ts'
-import { barsOf, hourAt, hourFrame, hourTicks, threeLevels, type HourValues } from './hour-frame.ts'
-import { oneHour, selectedHours, selectionAfterKey, type HourSelection } from './hour-selection.ts'
+import { useWidth } from '../hooks.ts'
+import { barsOf, hourAt, hourFrame, hourTicks, type HourValues, threeLevels } from './hour-frame.ts'
+import { type HourSelection, oneHour, selectedHours, selectionAfterKey } from './hour-selection.ts'
 import { PlotTooltip } from '../chart/PlotTooltip.tsx'
 import { tooltipParts, useHourCursor } from './hour-cursor.ts'
-import { useBarStyles, type BarLook } from './bar-looks.ts'
+import { type BarLook, useBarStyles } from './bar-looks.ts'
 
 /** An hour of the plot with the looks of its bars and its text for screen readers. */
 export interface PlotHour extends HourValues {

@@ -13,7 +13,7 @@ import {
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { WithReason } from '../WithReason.tsx'
-import { questionAtom, type OpenQuestion } from './confirm.ts'
+import { type OpenQuestion, questionAtom } from './confirm.ts'
 import { ScrollingContent } from './ScrollingContent.tsx'
 import { useFocusReturn } from './page-focus.ts'
 

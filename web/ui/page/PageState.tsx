@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens, mergeClasses, Title3 } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Text, Title3, tokens } from '@fluentui/react-components'
 import { ErrorCircle24Regular, SearchInfo24Regular, Warning16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { ageText } from '#units/dates.ts'

@@ -1,8 +1,8 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
-import { useCallback, useState, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useMenuEntry } from './menu-entry.ts'
 import { BRIEF_HEAD_PX, SHORT_WINDOW, STALE_BAR_HEIGHT, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
-import { useTitleSubject } from './window-title.ts'
+import { useTitleSubject } from './page-focus.ts'
 
 /** A row with the controls of a list that wraps on a narrow screen. */
 export function Toolbar({ children }: { children: ReactNode }) {

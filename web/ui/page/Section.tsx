@@ -1,5 +1,5 @@
 import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { anchorScroll } from './sticky-head.ts'
 import { focusOnArrival } from './page-focus.ts'
 

@@ -3,7 +3,7 @@ import type { RouterOptions } from 'wouter'
 import { withBase } from '../address/console-location.ts'
 import { store } from '../store.ts'
 import { confirm, type Question } from './confirm.ts'
-import { titleSubjectAtom } from './window-title.ts'
+import { titleSubjectAtom } from './page-focus.ts'
 
 type AroundNav = NonNullable<RouterOptions['aroundNav']>
 

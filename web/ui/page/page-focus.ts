@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { atom, useSetAtom } from 'jotai'
 
 /**
  * The `ref` of an element that disappears with the button that was pressed in it, such as a retry button. The focus moves to the
@@ -54,4 +55,45 @@ function returnFocus(asker: Element | null) {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     focusQuietly(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))
   })
+}
+
+/** Name of the thing that the screen shows, such as a group; undefined while it is unknown. */
+export const titleSubjectAtom = atom<string>()
+
+/** Shows the name of a thing in the window title while the component is mounted. */
+export function useTitleSubject(subject: string | undefined) {
+  const setSubject = useSetAtom(titleSubjectAtom)
+  useLayoutEffect(() => {
+    setSubject(subject)
+    return () => setSubject(undefined)
+  }, [setSubject, subject])
+}
+
+/** Something that the command palette offers on a page: something to open (`to`) or to do (`run`). */
+export interface PageEntry {
+  readonly key: string
+  readonly label: string
+  /** A second, muted text. */
+  readonly detail?: string
+  /** Other words that find it. */
+  readonly words?: readonly string[] | undefined
+  readonly target: { readonly to: string; readonly state?: unknown } | { readonly run: () => void }
+}
+
+/** What the palette offers about the subject of the present page. */
+export interface PageEntries {
+  /** The subject: `Depot AC`. */
+  readonly title: string
+  readonly entries: readonly PageEntry[]
+}
+
+export const pageEntriesAtom = atom<PageEntries | undefined>(undefined)
+
+/** Offers entries in the palette while the page is shown. Pass a stable object. */
+export function usePageEntries(offered: PageEntries) {
+  const offer = useSetAtom(pageEntriesAtom)
+  useLayoutEffect(() => {
+    offer(offered)
+    return () => offer((now) => (now === offered ? undefined : now))
+  }, [offer, offered])
 }

@@ -1,19 +1,19 @@
 import {
   Caption1,
   makeStyles,
+  mergeClasses,
   Table,
   TableBody,
-  tokens,
-  mergeClasses,
   TableHeader,
   TableHeaderCell,
   TableRow,
+  tokens,
 } from '@fluentui/react-components'
-import { Fragment, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { useScrollStop } from '../use-scroll-stop.ts'
-import { useWidth } from '../use-width.ts'
+import { useWidth } from '../hooks.ts'
 import { DataRow } from './DataRow.tsx'
-import { columnsAt, columnsBelow, columnScale, columnWidthPx, type Column, type Sort, nextSort } from './columns.ts'
+import { type Column, columnsAt, columnsBelow, columnScale, columnWidthPx, nextSort, type Sort } from './columns.ts'
 import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
 import { distinctKeys } from './paged-rows.ts'
 

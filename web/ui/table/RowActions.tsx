@@ -2,7 +2,7 @@ import { Button, makeStyles, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger 
 import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import type { ReactElement, Ref } from 'react'
 import { useMenuInMain } from '../page/menu-entry.ts'
-import { PHONE, useMedia } from '../use-media.ts'
+import { PHONE, useMedia } from '../hooks.ts'
 import { WithReason } from '../WithReason.tsx'
 
 /** What can be done with the object of a row. */

@@ -1,26 +1,25 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
-import { useMemo, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { isAdaptive, type DailyScheduleEntry, type V2gSettings, addDailySchedule } from '#contract/v2g.ts'
-import { useNow, now } from '#platform/platform-clock.ts'
+import { addDailySchedule, type DailyScheduleEntry, isAdaptive, type V2gSettings } from '#contract/v2g.ts'
+import { now, useNow } from '#platform/platform-clock.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { offsetMinutes, dateText } from '#units/dates.ts'
-import { clockChangeNear, clockChangeText, type ClockChange } from '../clock-change.ts'
+import { dateText, offsetMinutes } from '#units/dates.ts'
+import { type ClockChange, clockChangeNear, clockChangeText, gmtText, localText } from '../local-time.ts'
 import {
   byLocalTime,
-  scheduleText,
   draftOf,
   isSameSchedule,
   newDraft,
-  scheduleErrors,
-  scheduleOf,
   type ScheduleDraft,
+  scheduleErrors,
   type ScheduleForm,
+  scheduleOf,
+  scheduleText,
 } from './schedule.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { percentText } from '#units/numbers/number-format.ts'
-import { gmtText, localText } from '../local-time.ts'
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
@@ -28,7 +27,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { focusNextRowButton } from '#ui/table/row-lines.ts'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { AFTER_SETTINGS } from '../calls.ts'
-import { deleteEntry, replaceResultText, replaceEntry } from './replace-schedule.ts'
+import { deleteEntry, replaceEntry, replaceResultText } from './replace-schedule.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useDialogDraft } from '#platform/draft/use-draft.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'

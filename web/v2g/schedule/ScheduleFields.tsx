@@ -3,8 +3,7 @@ import type { DraftErrors } from '#platform/draft/draft.ts'
 import type { DraftForm } from '#platform/draft/use-draft.ts'
 import { FieldGrid } from '#ui/fields/FieldGrid.tsx'
 import { dateText } from '#units/dates.ts'
-import type { ClockChange } from '../clock-change.ts'
-import { gmtOf, gmtText, LOCAL_TIMES, localText } from '../local-time.ts'
+import { type ClockChange, gmtOf, gmtText, LOCAL_TIMES, localText } from '../local-time.ts'
 import type { ScheduleDraft } from './schedule.ts'
 
 interface Props {

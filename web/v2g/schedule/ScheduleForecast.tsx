@@ -6,7 +6,7 @@ import { previewV2gForecasts } from '#contract/v2g.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { useDebounced } from '#ui/use-debounced.ts'
+import { useDebounced } from '#ui/hooks.ts'
 import { scheduleForecasts } from '../calls.ts'
 import { dailyOutlook, sessionOutlook } from './schedule-outlook.ts'
 

@@ -1,6 +1,6 @@
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { DraftErrors } from '#platform/draft/draft.ts'
-import { atOffset, minutesOf, type HHmm } from '#units/hhmm.ts'
+import { atOffset, type HHmm, minutesOf } from '#units/hhmm.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { numberError, typedNumber, typedText } from '#units/numbers/typed-number.ts'
 import { gmtOf, hourText, localText, timeError } from '../local-time.ts'

@@ -1,11 +1,11 @@
-import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { isAdaptive, type V2gSession, type V2gSettings } from '#contract/v2g.ts'
 import type { Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import type { Resource } from '#platform/resource.ts'
 import { offsetMinutes, zoneText } from '#units/dates.ts'
-import { atOffset, minutesOf, parseHhmm, type HHmm } from '#units/hhmm.ts'
+import { atOffset, type HHmm, minutesOf, parseHhmm } from '#units/hhmm.ts'
 import { clockText } from '../forecast/forecast-text.ts'
 import { gmtText } from '../local-time.ts'
 

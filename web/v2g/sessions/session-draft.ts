@@ -6,10 +6,10 @@ import { localText } from '../local-time.ts'
 import {
   isSameSchedule,
   newDraft,
-  scheduleErrors,
-  scheduleOf,
-  type ScheduleForm,
   type ScheduleDraft,
+  scheduleErrors,
+  type ScheduleForm,
+  scheduleOf,
 } from '../schedule/schedule.ts'
 import { departureOffset, offsetOfTypedTime } from './session-departure.ts'
 

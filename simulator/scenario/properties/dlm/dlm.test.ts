@@ -6,11 +6,8 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
 import { breachIn } from '../testing/breach-in.ts'
-import { dlmServices } from './dlm-services.ts'
-import { fairShares } from './fair-shares.ts'
-import { guaranteedCurrent } from './guaranteed-current.ts'
-import { offlineReserve } from './offline-reserve.ts'
-import { riseRule } from './rise-rule.ts'
+import { dlmServices, fairShares, guaranteedCurrent } from './shares.ts'
+import { offlineReserve, riseRule } from './limits.ts'
 
 const LIMITS = {
   enabled: true,

@@ -6,13 +6,9 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
-import { capacityForecast } from './capacity-forecast.ts'
-import { deliveredPower } from './delivered-power.ts'
-import { fastReserve } from './fast-reserve.ts'
-import { reserveRecord } from './reserve-record.ts'
-import { singleStep } from './single-step.ts'
-import { stepwise } from './stepwise.ts'
-import { stepwiseMinimum } from './stepwise-minimum.ts'
+import { capacityForecast, reserveRecord } from './reserve-record.ts'
+import { deliveredPower, fastReserve } from './delivery.ts'
+import { singleStep, stepwise, stepwiseMinimum } from './release.ts'
 
 /** Four cars at a group that offers 10 kW. */
 function offering(fcr: object) {

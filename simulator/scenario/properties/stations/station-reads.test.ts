@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkedRun } from '#simulator/testing/checked-run.ts'
-import { eventReads } from './event-reads.ts'
-import { listPages } from './list-pages.ts'
+import { eventReads, listPages } from './station-reads.ts'
 
 const site = 'courtyard'
 

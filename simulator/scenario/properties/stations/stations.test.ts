@@ -4,12 +4,8 @@ import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/s
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
-import { chargingState } from './charging-state.ts'
-import { ffrLog } from './ffr-log.ts'
-import { liveValues } from './live-values.ts'
-import { presentValues } from './present-values.ts'
-import { stationStatesProperty } from './station-states.ts'
-import { visits } from './visits.ts'
+import { chargingState, stationStatesProperty, visits } from './station-states.ts'
+import { ffrLog, liveValues, presentValues } from './station-reads.ts'
 
 function busy() {
   const site = loadSite({ enabled: true, importLimit: 12 }, 3)
