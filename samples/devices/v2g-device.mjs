@@ -247,7 +247,7 @@ function run() {
     try {
       if (payload.length > 0) receive(name, JSON.parse(payload.toString()))
     } catch (error) {
-      sayOnce(`${name} is malformed: ${error}`)
+      sayOnce(`${name} is malformed: ${String(error)}`)
     }
   })
   // Values apply for 100 ms each: with half of that, a late timer passes over none.

@@ -68,8 +68,8 @@ export function ChargerStatusCard({ station, values }: Props) {
   const limitW = presentLimitW(station)
   const limit = limitW === null ? 'No limit' : powerText(limitW)
   const lines = fewerLinesText(station)
-  const { ocppMake, mqttIdentity, phaseOneInstalledOnGridLine: line } = station
-  const isOutside = station.type.category !== 'DC' && (ocppMake ?? mqttIdentity) != null
+  const { ocppMake = null, mqttIdentity = null, phaseOneInstalledOnGridLine: line } = station
+  const isOutside = station.type.category !== 'DC' && (ocppMake !== null || mqttIdentity !== null)
   return (
     <KeyValueCard
       title="Charger status"

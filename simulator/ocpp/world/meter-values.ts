@@ -112,12 +112,14 @@ function withRegisters(
     sent.energyWh ??= exportWh
     delete sent.exportWh
   }
-  const intervals = isOneWay ? { import: intervalWh ?? exportIntervalWh } : { import: intervalWh, export: exportIntervalWh }
+  const intervals: Partial<Record<(typeof WAYS)[number], number | undefined>> = isOneWay
+    ? { import: intervalWh ?? exportIntervalWh }
+    : { import: intervalWh, export: exportIntervalWh }
   const isNew = !charger.intervalsMs.includes(clockMs)
   let hasInterval = false
   for (const way of WAYS) {
     const { sent: name, register } = OF_WAY[way]
-    const wh = intervals[way as keyof typeof intervals]
+    const wh = intervals[way]
     if (wh === undefined || hasRegister[way] || sent[name] !== undefined) continue
     hasInterval = true
     sent[name] = (charger[register]?.last.wh ?? 0) + (isNew ? wh : 0)

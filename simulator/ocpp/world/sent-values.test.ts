@@ -247,7 +247,7 @@ test.each([
 ] as const)(
   'with L1 on line %s by the site, the reply has %s and a car on L2 and L3 draws on lines %s',
   (line, shown, carLines) => {
-    const change = { stations: ocppSite(2, 40).stations.map((one) => ({ ...one, phaseOneLine: line })) }
+    const change = { stations: ocppSite(2, 40).stations.map((one) => Object.assign(one, { phaseOneLine: line })) }
     const world = sampleWorld({ change: { ...ocppSite(2, 40), ...change } })
     const [, station] = world.stations
     const [user] = world.users
