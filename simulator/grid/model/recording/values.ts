@@ -121,6 +121,9 @@ export class Values {
 const MAX_MEDIAN_STEP_HZ = 0.5
 /** A grid is rarely farther from its nominal frequency, Hz: positive deviations of 41 to 65 mHz are, for most of a recording. */
 const MAX_USUAL_HZ = 3
+/** Values at the beginning of a recording that show an ordinary grid, and how far from the nominal frequency they are at most, Hz. */
+const NORMAL_VALUES = 5
+const NORMAL_HZ = 0.2
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
@@ -130,8 +133,11 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (known.length < MIN_STEPS) return undefined
   const isOf60 = !valuesHz.some((hz) => hz < MIN_HZ_OF_60)
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
-  const far = valuesHz.filter((hz) => Math.abs(hz - NOMINAL_HZ) > MAX_USUAL_HZ).length
-  if (median(known) <= MAX_MEDIAN_STEP_HZ && far > known.length / 2) {
+  const beside = valuesHz.filter((hz) => !Number.isNaN(hz)).map((hz) => Math.abs(hz - NOMINAL_HZ))
+  const far = beside.filter((hz) => hz > MAX_USUAL_HZ).length
+  // A grid that collapses was an ordinary one before.
+  const beginsNormal = Math.max(...beside.slice(0, NORMAL_VALUES)) < NORMAL_HZ
+  if (median(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal && far > known.length / 2) {
     const most = `most values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
     return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them`
   }
