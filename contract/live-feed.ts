@@ -31,7 +31,7 @@ export const DeviceMessage = z.object({
   /** Increases by one per message; a gap means lost messages. */
   seq: z.number(),
   values: z.array(DeviceValue),
-  /** What the power of a charger outside is, one of `POWER_ORIGINS`, from which of `POWER_SOURCES` it is derived, and when it was measured; absent for other devices. */
+  /** What the power of a charger outside is, one of `POWER_ORIGINS`, from which of `PowerSource` it is derived, and when it was measured; absent for other devices. */
   powerOrigin: z.optional(z.string()),
   powerDerivedFrom: z.optional(z.string()),
   powerMeasuredAt: z.optional(z.nullable(Instant)),

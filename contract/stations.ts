@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { BINDING_LIMITS } from './allocations.ts'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
-import { ChargerMake, ChargerSession } from './ocpp/sessions.ts'
+import { ChargerMake, ChargerSession, Obedience } from './ocpp/sessions.ts'
 import { GroupType } from './groups.ts'
-import {
-  CoarserSpan,
-  Count,
-  Instant,
-  knownWords,
-  Nothing,
-  pageOf,
-  paging,
-  queryList,
-  queryNumber,
-  ShortText,
-  shown,
-} from './wire.ts'
+import { CoarserSpan, Instant, knownWords, Nothing, pageOf, paging, queryList, queryNumber, ShortText, shown } from './wire.ts'
 
 export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -53,46 +41,14 @@ export const StackingService = z.object({
 export type StackingService = z.infer<typeof StackingService>
 
 /**
- * How a charger has followed its setpoints: the last reactions to a setpoint below its draw, and how often it did not follow.
- * Deviations are between setpoint and draw, A per phase. A value is null before the first reaction.
- */
-export const Obedience = z.object({
-  reactions: Count,
-  medianReactionMs: shown(z.nullable(z.number())),
-  p95ReactionMs: shown(z.nullable(z.number())),
-  /** The reaction time that the charger declares. */
-  declaredReactionMs: z.number(),
-  medianDeviationA: shown(z.nullable(z.number())),
-  p95DeviationA: shown(z.nullable(z.number())),
-  /** Setpoints that it refused. */
-  rejected: Count,
-  /** Times when the car drew more than its setpoint, and not its former draw. */
-  ignored: Count,
-  /** Setpoints that it followed after the declared time. */
-  late: Count,
-  /** Setpoints that it accepted without following. */
-  withoutEffect: Count,
-  /** From sending a setpoint to the answer of a charger that connects by OCPP; null before the first answer. */
-  medianAnswerMs: shown(z.nullish(z.number())),
-  /** Setpoints that such a charger accepted while its composite schedule had another limit. */
-  otherLimits: z.nullish(Count),
-})
-export type Obedience = z.infer<typeof Obedience>
-
-type NotFollowed = Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>
-/** Setpoints that a charger did not follow, or followed late: the number in a list, by which it is sorted. */
-export const notFollowed = (of: NotFollowed): number => of.rejected + of.ignored + of.late + of.withoutEffect
-
-/**
- * What the power of a station is. `measured`: by the charger; `derived`: from other values, see `POWER_SOURCES`; `assumed`: the
+ * What the power of a station is. `measured`: by the charger; `derived`: from other values, see `PowerSource`; `assumed`: the
  * limit in force, because the charger has reported none; `last-known`: measured too long ago, or before the charger went
  * offline; `status`: 0, because its status says so.
  */
 export const POWER_ORIGINS = ['measured', 'derived', 'assumed', 'last-known', 'status'] as const
 export type PowerOrigin = (typeof POWER_ORIGINS)[number]
 /** What a power is derived from: the rise of the energy register, the current and voltage, or the current at an assumed 230 V. */
-export const POWER_SOURCES = ['register', 'current-and-voltage', 'current'] as const
-export type PowerSource = (typeof POWER_SOURCES)[number]
+export type PowerSource = 'register' | 'current-and-voltage' | 'current'
 
 /** A value of the main meter of a charger (connector 0 or EVSE 0), which belongs to no station. */
 export const MainMeterValue = z.object({ key: z.string(), value: z.number(), unit: z.string(), measuredAt: Instant })
@@ -162,7 +118,7 @@ export const Station = z.object({
   refusesLimits: z.optional(z.boolean()),
   /** One of `POWER_ORIGINS`; others are shown unchanged. Only for a charger that may not measure; optional for a platform. */
   powerOrigin: z.nullish(z.string()),
-  /** One of `POWER_SOURCES`; null for a power that is not derived. */
+  /** One of `PowerSource`; null for a power that is not derived. */
   powerDerivedFrom: z.nullish(z.string()),
   /** A per phase in use, of a charger outside; null if it follows from the power. Optional for a platform. */
   latestCurrent: z.nullish(z.number()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, post } from '../endpoint.ts'
-import { Instant, Nothing, shown } from '../wire.ts'
+import { Count, Instant, Nothing, shown } from '../wire.ts'
 
 /** What a charger can answer to the end of a session. `failed`: the connection has ended meanwhile. */
 export const END_ANSWERS = ['Accepted', 'Rejected', 'NotSupported', 'failed', 'no answer'] as const
@@ -45,3 +45,34 @@ export const ChargerMake = z.object({
   firmware: shown(z.nullable(z.string())),
   imsi: shown(z.nullable(z.string())),
 })
+
+/**
+ * How a charger has followed its setpoints: the last reactions to a setpoint below its draw, and how often it did not follow.
+ * Deviations are between setpoint and draw, A per phase. A value is null before the first reaction.
+ */
+export const Obedience = z.object({
+  reactions: Count,
+  medianReactionMs: shown(z.nullable(z.number())),
+  p95ReactionMs: shown(z.nullable(z.number())),
+  /** The reaction time that the charger declares. */
+  declaredReactionMs: z.number(),
+  medianDeviationA: shown(z.nullable(z.number())),
+  p95DeviationA: shown(z.nullable(z.number())),
+  /** Setpoints that it refused. */
+  rejected: Count,
+  /** Times when the car drew more than its setpoint, and not its former draw. */
+  ignored: Count,
+  /** Setpoints that it followed after the declared time. */
+  late: Count,
+  /** Setpoints that it accepted without following. */
+  withoutEffect: Count,
+  /** From sending a setpoint to the answer of a charger that connects by OCPP; null before the first answer. */
+  medianAnswerMs: shown(z.nullish(z.number())),
+  /** Setpoints that such a charger accepted while its composite schedule had another limit. */
+  otherLimits: z.nullish(Count),
+})
+export type Obedience = z.infer<typeof Obedience>
+
+type NotFollowed = Pick<Obedience, 'rejected' | 'ignored' | 'late' | 'withoutEffect'>
+/** Setpoints that a charger did not follow, or followed late: the number in a list, by which it is sorted. */
+export const notFollowed = (of: NotFollowed): number => of.rejected + of.ignored + of.late + of.withoutEffect

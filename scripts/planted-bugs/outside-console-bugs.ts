@@ -117,7 +117,7 @@ export const OUTSIDE_CONSOLE_BUGS: readonly PlacedText[] = [
       name: 'typed input is lost after an error',
       file: 'web/platform/draft/draft.ts',
       rule: 'Input stays in its fields when the platform refuses it.',
-      find: 'this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text }',
+      find: 'this.#refused = { values: sent, errors: errors as DraftErrors<Values>, text: said }',
       replace: 'this.#edited = {}',
     },
     {

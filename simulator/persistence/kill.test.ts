@@ -67,7 +67,11 @@ async function live({ ask, admin, nowMs }: Started): Promise<string[]> {
   await ask('/sim/advance', { span: '61s' })
   const bid = { quantity: 0.125, price: 3 }
   await ask(`/api/ecp?groupId=2&hour=${hourAfter(await nowMs())}`, bid, admin)
-  await ask('/api/groups/2/fcr', { ...fcr, isEnabled: true, activationFrequency: 49.8, activated: undefined }, admin)
+  await ask(
+    '/api/groups/2/fcr',
+    { ...fcr, isEnabled: true, serviceName: 'FI_SINGLE_STEP', activationFrequency: 49.8, activated: undefined },
+    admin,
+  )
   const paths = [`/api/groups/${id}`, '/api/groups/2/dlm-limits', '/api/groups/2/fcr', '/api/ecp?group=2']
   return paths
 }

@@ -21,9 +21,9 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/ffr-logs/FfrLogsTab.tsx': [LOG_PAGING, [25, 50, 100]],
   'web/fingrid/FingridScreen.tsx': [SUPER_GROUP_PAGING, ORDINARY],
   'web/groups/GroupList.tsx': [GROUP_PAGING, ORDINARY],
-  'web/groups/tabs/HistoryTab.tsx': [TABLE_PAGING, ORDINARY],
   // One read of states takes 100 stations.
   'web/groups/live/GroupStates.tsx': [LIVE_PAGING, [25, 50, 100]],
+  'web/groups/tabs/HistoryTab.tsx': [TABLE_PAGING, ORDINARY],
   // Stations of a group, all stations, and batteries.
   'web/live-feed/protocol/ProtocolTab.tsx': [TABLE_PAGING, ORDINARY],
   'web/stations/StationList.tsx': [STATION_PAGING, [25, 100, 500]],

@@ -1,6 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
-import type { Station, Obedience } from '#contract/stations.ts'
+import type { Obedience } from '#contract/ocpp/sessions.ts'
+import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { TextLink } from '#ui/TextLink.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Obedience } from '#contract/stations.ts'
+import type { Obedience } from '#contract/ocpp/sessions.ts'
 import { deviationText, notFollowedText, obedienceText, otherLimitsText, reactionText } from './obedience-texts.ts'
 
 const NEW: Obedience = {

@@ -1,6 +1,6 @@
 import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import { plural } from '#contract/plural.ts'
-import { notFollowed, type Obedience } from '#contract/stations.ts'
+import { notFollowed, type Obedience } from '#contract/ocpp/sessions.ts'
 
 const NONE = '–'
 const DECIMAL = 10

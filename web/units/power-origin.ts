@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'last-known': 'Last known value',
 }
 
-/** What a power is derived from, by `POWER_SOURCES`. */
+/** What a power is derived from, by `PowerSource`. */
 const SOURCES: Readonly<Record<string, string>> = {
   register: 'the energy register',
   'current-and-voltage': 'current and voltage',

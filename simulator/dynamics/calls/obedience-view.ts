@@ -1,4 +1,4 @@
-import { notFollowed, type Obedience } from '#contract/stations.ts'
+import { notFollowed, type Obedience } from '#contract/ocpp/sessions.ts'
 import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { newObedience, spreadOf } from '../model/obedience.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notFollowed } from '#contract/stations.ts'
+import { notFollowed } from '#contract/ocpp/sessions.ts'
 import { newObedience, noteExcess, noteGivenUp, observe, spreadOf, type ObservedSecond } from './obedience.ts'
 
 const SECOND: ObservedSecond = {

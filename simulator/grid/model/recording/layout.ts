@@ -23,6 +23,13 @@ export interface Layout {
   readonly isAnyValue: boolean
 }
 
+/** Whether a row has further cells: a decimal comma between commas moves those behind it, perhaps only empty ones beyond the last column. */
+export function isTooLong(cells: readonly string[], { width, timePlaces, valuePlace }: Layout): boolean {
+  const isNumber = (place: number) => !timePlaces.includes(place) && /^-?\d+$/.test(cells[place] ?? '')
+  const isSplit = cells.some((_, place) => place <= valuePlace && isNumber(place) && isNumber(place + 1))
+  return (isSplit && cells.length > width) || cells.slice(width).some((cell) => cell !== '')
+}
+
 /** Names of columns without accents, blanks, signs, units and `UTC`, the most exact first. */
 const namesOf = (text: string) => text.split(',')
 const TIME_NAMES = namesOf(

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Trace } from '../frequency-trace.ts'
 import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
-import { guessAt, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
+import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
 import { Notes, type Note } from './samples.ts'
 import { joinedTime, Times, type ClockKind } from './times.ts'
 import { Devices, Qualities, seriesProblem, Values } from './values.ts'
@@ -130,7 +130,8 @@ class Reader {
     const quality = qualityPlace === undefined ? undefined : row.cells[qualityPlace]
     const isBad = quality !== undefined && this.qualities.isBad(quality, row.line)
     const valueText = isBad ? '' : row.cells[valuePlace]
-    if (valueText === undefined || this.#isTooLong(row)) return this.#skip(row, row.cells.join(','), this.#fieldsExpected(row))
+    if (valueText === undefined || isTooLong(row.cells, this.layout))
+      return this.#skip(row, row.cells.join(','), this.#fieldsExpected(row))
     const timeText = joinedTime(
       timePlaces.map((place) => row.cells[place] ?? ''),
       fractionPlace === undefined ? undefined : row.cells[fractionPlace],
@@ -167,14 +168,6 @@ class Reader {
       isAnyValue && !texts.some((cell) => FREQUENCY_WORD.test(cell)) ? texts.find((cell) => OTHER_QUANTITY.test(cell)) : undefined
     if (other === undefined) return
     this.refuse(valueField, `looks like '${printable(other)}'; name the column 'Frequency' if the values are frequencies`, line)
-  }
-
-  /** A decimal comma between commas moves the cells behind it, perhaps only empty ones beyond the last column. */
-  #isTooLong({ cells }: Row): boolean {
-    const { width, timePlaces, valuePlace } = this.layout
-    const isNumber = (place: number) => !timePlaces.includes(place) && /^-?\d+$/.test(cells[place] ?? '')
-    const isSplit = cells.some((_, place) => place <= valuePlace && isNumber(place) && isNumber(place + 1))
-    return (isSplit && cells.length > width) || cells.slice(width).some((cell) => cell !== '')
   }
 
   #fieldsExpected({ cells }: Row): string {
