@@ -20,7 +20,7 @@ test('powers that were not measured are named in lists and on the page of the de
   tell(2, { meter: { currentA: [16, 16, 16] }, whole: { meter: { powerW: 5_600, energyWh: 12_300_000 } } })
   for (let second = 0; second < 30; second += 3) {
     tell(3, { meter: { energyWh: 6 * second } })
-    tell(4, { meter: { currentA: [10, 10, 10] } })
+    tell(4, { meter: { currentA: [10, 10, 10], powerW: 6_900 } })
     for (const place of [1, 2]) tell(place, { heartbeat: true })
     await sim.advance('3s')
   }
