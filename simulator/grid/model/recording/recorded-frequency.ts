@@ -130,8 +130,8 @@ class Reader {
     const quality = qualityPlace === undefined ? undefined : row.cells[qualityPlace]
     const isBad = quality !== undefined && this.qualities.isBad(quality, row.line)
     const valueText = isBad ? '' : row.cells[valuePlace]
-    if (valueText === undefined || isTooLong(row.cells, this.layout))
-      return this.#skip(row, row.cells.join(','), this.#fieldsExpected(row))
+    const hasValue = valueText !== undefined && !isTooLong(row.cells, this.layout)
+    if (!hasValue) return this.#skip(row, row.cells.join(','), this.#fieldsExpected(row))
     const timeText = joinedTime(
       timePlaces.map((place) => row.cells[place] ?? ''),
       fractionPlace === undefined ? undefined : row.cells[fractionPlace],
