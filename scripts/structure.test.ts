@@ -34,10 +34,7 @@ import { needlessFiles } from './structure/small-files.ts'
 import { unusedExports } from './structure/unused-exports.ts'
 
 /** Files that may be longer than the rest, each with its reason. */
-const LONG_FILES = {
-  'simulator/ocpp/charger/imperfections.ts': 'a list with an entry for each imperfection',
-  'simulator/ocpp/model/ocpp-charger.ts': 'the state of a charger, field by field, and its initial values',
-}
+const LONG_FILES = {}
 
 /** Files that format a time by themselves, or one without its zone, each with how the zone is named. */
 const TIMES_OTHERWISE = {

@@ -72,3 +72,8 @@ export const noClaims = (message: Outgoing, body: Record<string, unknown>): Outg
 })
 /** One of the choices. */
 export const pick = <T>(all: readonly [T, ...T[]], random: Random): T => all[Math.floor(random() * all.length)] ?? all[0]
+
+/** At one second of the run that the seed decides. */
+export const once = (random: Random, second: number, act: () => void, share = 0.015) => {
+  if (second >= 30 && second < 150 && random() < share) act()
+}

@@ -1,4 +1,5 @@
-import { HEARTBEAT_MS, METER_EVERY_MS, type ChargerConfiguration } from '../model/ocpp-charger.ts'
+import type { ChargerConfiguration } from '../model/limit-ways.ts'
+import { HEARTBEAT_MS, METER_EVERY_MS } from '../model/ocpp-charger.ts'
 import { callFailureOf } from './timed-calls.ts'
 import type { RateUnit } from '../model/limit-ways.ts'
 import type { Protocol } from './limit-call.ts'

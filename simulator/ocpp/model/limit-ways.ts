@@ -48,3 +48,13 @@ export function takeLimitWay(charger: { limitWays: LimitWays | null }, way: NonN
   const { isInTransaction, ...step } = way
   charger.limitWays = { ...(charger.limitWays ?? NO_WAYS), [isInTransaction ? 'inTransaction' : 'withoutTransaction']: step }
 }
+
+/** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
+export interface ChargerConfiguration extends ChargerSupport {
+  /** Measurands of its values; null if it has accepted no list. */
+  readonly measurands: readonly string[] | null
+  /** Interval of its values, s; null if it has not accepted it. */
+  readonly meterEveryS: number | null
+  /** Interval of its heartbeats, s; null if it has not accepted it. */
+  readonly heartbeatS: number | null
+}

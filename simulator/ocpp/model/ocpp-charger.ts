@@ -8,7 +8,7 @@ import type { ChargerMessage, Make, Meter, SetpointAnswer } from './charger-mess
 import type { TimedRegister } from './derived-power.ts'
 import type { EnergyRegister } from './energy-register.ts'
 import type { OwnDraw } from './own-draw.ts'
-import type { ChargerSupport, LimitWays } from './limit-ways.ts'
+import type { ChargerConfiguration, LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
 import { READ_AS_SENT, type RegisterUnit } from './register-unit.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
@@ -53,16 +53,6 @@ export interface OcppTransaction {
 export interface DrawnOn extends SourcedDraw {
   readonly firstLine: 1 | 2 | 3
   readonly phasesInUse: 1 | 2 | 3
-}
-
-/** What a charger supports, and what it has accepted of the configuration that the platform asks for. */
-export interface ChargerConfiguration extends ChargerSupport {
-  /** Measurands of its values; null if it has accepted no list. */
-  readonly measurands: readonly string[] | null
-  /** Interval of its values, s; null if it has not accepted it. */
-  readonly meterEveryS: number | null
-  /** Interval of its heartbeats, s; null if it has not accepted it. */
-  readonly heartbeatS: number | null
 }
 
 type Status = NonNullable<ChargerMessage['status']>

@@ -75,7 +75,7 @@ export const stationEvents: Property = {
         const was = before[index]
         before[index] = isOnline
         if (was === undefined || was === isOnline || isRemoved || nowMs === start.runStartMs) continue
-        const told = entries.findLast((entry) => entry['deviceId'] === deviceId && typeof entry['online'] === 'boolean')
+        const last = entries.findLast((entry) => entry['deviceId'] === deviceId && typeof entry['online'] === 'boolean')
         met()
         const search = { kinds: ['online'] as const, fromMs: nowMs - 1_000, toMs: Infinity, upTo: Infinity, deviceId }
         const all = { seesStation: () => true, seesGroup: () => true, passes: () => true }
@@ -83,7 +83,7 @@ export const stationEvents: Property = {
         if (row?.value !== isOnline) {
           const shown = row ? String(row.value) : 'nothing'
           return {
-            what: `${name} is ${isOnline ? 'online' : 'offline'}, and the activity has ${shown} (journal: ${String(told?.['online'])})`,
+            what: `${name} is ${isOnline ? 'online' : 'offline'}, and the activity has ${shown} (journal: ${String(last?.['online'])})`,
           }
         }
       }
