@@ -30,11 +30,15 @@ export const OF_REGISTERS: readonly Imperfection[] = [
     excludes: [...LOSES_VALUES, ...OTHER_REGISTERS, 'register of exports', 'power cut, resuming'],
     message: (one) => {
       const { connector } = one
-      if (!connector || !['start', 'values', 'stop'].includes(one.kind)) return [one]
+      if (!connector) return [one]
+      // An event after the end has no register either.
+      const isLast = !['start', 'values', 'stop'].includes(one.kind)
+      if (isLast) return [{ ...one, samples: one.samples.filter((sample) => !isOf(sample, 'Energy')) }]
       const wh = one.kind === 'start' ? 0 : connector.registerWh - connector.intervalFromWh
       connector.intervalFromWh = connector.registerWh
       const json = { measurand: 'Energy.Active.Import.Interval', value: one.method === 'MeterValues' ? String(wh) : wh }
-      return [{ ...one, samples: one.samples.map((sample) => (isOf(sample, 'Energy') ? changed(sample, json) : sample)) }]
+      const samples = one.samples.map((sample) => (isOf(sample, 'Energy') ? changed(sample, json) : sample))
+      return [{ ...one, intervalWh: wh, samples }]
     },
   },
   {

@@ -67,7 +67,11 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'no measurand',
     about: 'The register, the default measurand, is not named.',
-    samples: (samples) => samples.map((one) => (isOf(one, 'Energy') ? without(one, 'measurand') : one)),
+    // Without a power, nothing tells the energy of an interval from a register.
+    samples: (samples) => {
+      const isAlone = samples.every((one) => isOf(one, 'Interval'))
+      return samples.map((one) => (isOf(one, 'Energy') && !isAlone ? without(one, 'measurand') : one))
+    },
   },
   {
     name: 'signed values',
@@ -162,7 +166,11 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'register only',
     about: 'Only the register is reported.',
-    samples: (samples) => samples.filter((one) => one.carries === 'energy'),
+    message: (one) => {
+      const samples = one.samples.filter(({ carries }) => carries === 'energy')
+      const isNamed = one.intervalWh === undefined
+      return [{ ...one, samples: isNamed ? samples : samples.map((sample) => changed(sample, OF_INTERVAL)) }]
+    },
   },
   {
     name: 'power once',
@@ -223,5 +231,7 @@ export const OF_VALUES: readonly Imperfection[] = [
   },
 ]
 
+/** Without a power, only its name shows that an energy is that of an interval. */
+const OF_INTERVAL = { measurand: 'Energy.Active.Import.Interval' }
 const scaled = ({ json: { value } }: Sample, factor: number) =>
   typeof value === 'string' ? String(Number(value) * factor) : Number(value) * factor

@@ -18,6 +18,8 @@ export interface Outgoing {
   readonly connector: TrueConnector | null
   body: Record<string, unknown>
   samples: Sample[]
+  /** The energy of an interval, which is in no other message, Wh. */
+  readonly intervalWh?: number
   readonly session: TrueSession | null
   readonly takenMs: number
   /** When it is sent, ms. */

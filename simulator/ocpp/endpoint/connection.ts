@@ -11,6 +11,7 @@ import { OutgoingCalls } from './outgoing-calls.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 import { RefusedMessage } from '../model/charger-message.ts'
+import { hasSession } from '../world/session-end.ts'
 import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
 import { TimedCalls } from './timed-calls.ts'
@@ -154,6 +155,9 @@ export class ChargerConnection {
     }
     const concerned = addressed(stations, to, this.#entry.world.nowMs)
     const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
+    // No session ends by a guess: the statuses of the connectors show which one is over.
+    const isUnplaced = message?.stop === true && concerned.length === 0 && stations.some(hasSession)
+    if (isUnplaced) noted.note(`${method}.req/transactionId`, 'is unknown, and can be of several sessions; none is ended')
     try {
       await this.#entry.enterQueued(concerned, earlier)
       for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
@@ -166,6 +170,7 @@ export class ChargerConnection {
     if (concerned.length === 0 && !isNamed) {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
+    if (isUnplaced) void this.#outgoing.askForStatuses()
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)

@@ -36,6 +36,10 @@ describe('a stop of an unknown transaction', () => {
     expect(placesOf(undefined, [0, start('a', 100)], [1, charging])).toEqual(['Place 2'])
   })
 
+  test('belongs to none, if the register of another session is not known', () => {
+    expect(placesOf(140, [0, start('a', 100)], [1, { start: { tag: 'T', key: 'b' } }])).toEqual([])
+  })
+
   test('belongs to none, if it can be of both', () => {
     expect(placesOf(140, [0, start('a', 100)], [1, start('b', 90)])).toEqual([])
   })

@@ -66,11 +66,11 @@ export function addressed(stations: readonly Station[], to: Addressee, nowMs: nu
 
 const isOpen = ({ status, ocpp }: Station) => OCCUPIED.has(status) && ocpp?.transaction === null
 
-/** The stations with a session whose register can have reached this value by now, Wh. */
+/** The stations with a session whose register can have reached this value by now, Wh, or is not known. */
 const withRegister = (stations: readonly Station[], wh: number, nowMs: number) =>
   stations.filter((station) => {
     const { ocpp, vehicle } = station
     const register = ocpp?.importRegister
-    if (!register || !(ocpp.transaction || vehicle)) return false
-    return canFollow(register, { wh, ms: nowMs }, ratingOf(station).ratedW)
+    if (!ocpp || !(ocpp.transaction || vehicle)) return false
+    return !register || canFollow(register, { wh, ms: nowMs }, ratingOf(station).ratedW)
   })

@@ -119,11 +119,12 @@ export class OutgoingCalls {
 
   /** A charger that was connected before the run began does not repeat the statuses of its connectors by itself. */
   async #introduce(hasBooted: boolean) {
-    if (!hasBooted) await this.#askForStatuses()
+    if (!hasBooted) await this.askForStatuses()
     await this.#configure(hasBooted)
   }
 
-  async #askForStatuses() {
+  /** Rejects never. */
+  async askForStatuses(): Promise<void> {
     const { protocol, stations, call } = this.#line
     const connectors = new Set(stations().flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
     for (const connector of connectors) {

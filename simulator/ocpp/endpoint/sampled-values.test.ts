@@ -7,7 +7,7 @@ test('reads texts of 1.6 with their units', () => {
     { value: '12.5', unit: 'kWh' },
     { value: '55', measurand: 'SoC', unit: 'Percent' },
   ]
-  expect(meterOf(samples)).toEqual({ powerW: 7_360, energyWh: 12_500, socPercent: 55 })
+  expect(meterOf(samples)).toEqual({ powerW: 7_360, energyWh: 12_500, isUnnamed: true, socPercent: 55 })
 })
 
 test('reads numbers of 2.0.1 with their power of ten', () => {
@@ -106,7 +106,7 @@ test.each([
 
 test('a signed value is left out', () => {
   const signed = { value: 'AYAB', measurand: 'Energy.Active.Import.Register', format: 'SignedData' }
-  expect(read([signed, { value: '5', unit: 'kWh' }])).toEqual({ meter: { energyWh: 5_000 }, notes: [] })
+  expect(read([signed, { value: '5', unit: 'kWh' }])).toEqual({ meter: { energyWh: 5_000, isUnnamed: true }, notes: [] })
 })
 
 test('values of the outlet prevail over those of the inlet, and present ones over those of the beginning', () => {
@@ -114,7 +114,7 @@ test('values of the outlet prevail over those of the inlet, and present ones ove
   expect(meterOf([at('Outlet', '7000'), at('Inlet', '21000')])).toEqual({ powerW: 7_000 })
   expect(meterOf([at('Inlet', '21000'), at(undefined, '7000')])).toEqual({ powerW: 7_000 })
   const of = (context: string, value: string) => ({ value, context })
-  expect(meterOf([of('Transaction.End', '900'), of('Transaction.Begin', '100')])).toEqual({ energyWh: 900 })
+  expect(meterOf([of('Transaction.End', '900'), of('Transaction.Begin', '100')])).toEqual({ energyWh: 900, isUnnamed: true })
 })
 
 test.each([

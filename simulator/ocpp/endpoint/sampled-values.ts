@@ -129,6 +129,8 @@ interface Values {
   total: number | undefined
   /** At least one value has a unit. */
   hasUnit: boolean
+  /** The last one has no measurand. */
+  isUnnamed: boolean
   /** The last unit, in A, W, Wh, V or %. */
   factor: number
   /** NaN for a phase whose value cannot be read. Then nothing is known of the sum. */
@@ -139,6 +141,7 @@ const noValues = (rank: number): Values => ({
   rank,
   total: undefined,
   hasUnit: false,
+  isUnnamed: false,
   factor: 1,
   phases: [undefined, undefined, undefined],
   between: [],
@@ -168,6 +171,7 @@ function valuesOf(samples: readonly SampledValue[], note: Note): Map<Measurand, 
     if (read === undefined && typeof place === 'string') continue
     if (read?.hasUnit) values.hasUnit = true
     values.factor = read?.factor ?? values.factor
+    values.isUnnamed = !text(sample.measurand)
     if (place === 'total') values.total = value
     else if (place === 'between') values.between.push(value)
     else values.phases[place] = value
@@ -270,6 +274,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyOf('import.register'),
+    isUnnamed: values.get('energy.active.import.register')?.isUnnamed || undefined,
     exportWh: energyOf('export.register'),
     intervalWh: energyOf('import.interval'),
     exportIntervalWh: energyOf('export.interval'),

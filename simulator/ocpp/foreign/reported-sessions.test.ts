@@ -199,3 +199,36 @@ describe('OCPP 2.0.1', () => {
     expect(site.refusals).toEqual([])
   })
 })
+
+test('a stop of an unknown transaction that can be of both connectors ends none, and the statuses are asked for', async () => {
+  const twoConnectors = [1, 2].map((connector) => ({
+    id: connector,
+    name: `Place ${connector}`,
+    type: 'Post',
+    sellerId: 1,
+    groups: ['Yard'],
+    ocpp: { identity: 'CP-1', connector },
+  }))
+  const answers = { TriggerMessage: { status: 'Accepted' } }
+  const site = await startSite({ posts: 2, answers }, { stations: twoConnectors })
+  const start = (connectorId: number): RawCall => [
+    'StartTransaction',
+    (timestamp) => ({ connectorId, idTag: 'T', meterStart: 100, timestamp }),
+  ]
+  const at = (connectorId: number, calls: readonly RawCall[]): RawCall[] =>
+    calls.map(([method, params]) => [
+      method,
+      (now, id) => ({ ...(typeof params === 'function' ? params(now, id) : params), connectorId, transactionId: undefined }),
+    ])
+  const draw = [status('Charging'), values(currents('10'))]
+  await site.send(BOOT, start(1), ...at(1, draw), start(2), ...at(2, draw), stopOf(4_711))
+  expect([0, 1].map((place) => site.station(place))).toMatchObject([1, 2].map(() => ({ status: 'Charging', currentA: 10 })))
+  const asked = ({ requestedMessage }: Record<string, unknown>) => requestedMessage === 'StatusNotification'
+  await site.receives('TriggerMessage', asked)
+  await site.send(...at(1, [status('Finishing')]), ...at(2, [status('Charging')]))
+  expect(site.station(0)).toMatchObject({ vehicle: null, powerW: 0, ocpp: { transaction: null } })
+  expect(site.station(1)).toMatchObject({ status: 'Charging', ocpp: { transaction: { tag: 'T' } } })
+  expect(site.station(0).ocpp?.deviations).toContainEqual(
+    expect.objectContaining({ clause: 'OCPP 1.6 StopTransaction.req/transactionId' }),
+  )
+})

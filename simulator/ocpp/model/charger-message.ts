@@ -22,6 +22,8 @@ const Meter = z.strictObject({
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
   /** The register of imported energy. */
   energyWh: Number.optional(),
+  /** The register has no name, so that it can be the energy of an interval. */
+  isUnnamed: Yes.optional(),
   exportWh: Number.optional(),
   /** The energy since the last value, of a charger that may send no register. */
   intervalWh: Number.optional(),

@@ -37,6 +37,16 @@ describe('an energy register', () => {
     expect(last([start(0), end(5_000), start(0), end(8_000)])).toBe(13_000)
   })
 
+  test('of starts and ends that is another one than that of the values counts once', () => {
+    const clock = (values: readonly (number | { wh: number; at: 'start' | 'end' })[]) =>
+      values.map((one, place) => ({ ...(typeof one === 'number' ? { wh: one } : one), clockMs: place * MINUTE_MS }))
+    const ofSessions = [start(72_597), 0, 400, 800, end(73_400), start(73_400), 0, 400, end(73_900)]
+    expect(last(clock(ofSessions))).toBe(1_303)
+    const ofMeter = [start(0), 72_600, 73_000, end(500), start(0), 73_200, 73_600, end(700)]
+    expect(last(clock(ofMeter))).toBeLessThanOrEqual(1_200)
+    expect(last(clock(ofMeter))).toBeGreaterThanOrEqual(900)
+  })
+
   test('that starts again within a transaction counts on', () => {
     expect(last([start(5_000), 6_000, 0, 500, 1_500, 3_000])).toBe(4_000)
     expect(last([start(5_000), 5_300, 200, 500])).toBe(800)

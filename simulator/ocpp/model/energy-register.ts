@@ -28,7 +28,7 @@ export interface EnergyRegister {
   readonly doubtful: RegisterValue | null
   /**
    * The last value before the register was taken for a new one, and the energy of the station then, Wh. A value may return to it,
-   * until the new register has risen twice.
+   * until the new register has risen twice; always if starts and ends are of another register than the values between them.
    */
   readonly former?: { readonly value: RegisterValue; readonly stationWh: number; readonly rises: number } | undefined
   /** The last value before the register began again. Values of that time can arrive late. */
@@ -87,12 +87,14 @@ export function registerAfter(
     const kept = was?.former && { ...was.former, rises: was.former.rises + (addedWh > 0 ? 1 : 0) }
     return kept && kept.rises < RISES_OF_A_NEW_METER ? kept : undefined
   }
+  const isOfEnds = was?.last.at === 'start' || was?.doubtful?.at !== undefined
+  const left = ({ last }: EnergyRegister) => ({ value: last, stationWh, rises: isOfEnds ? -Infinity : 0 })
   const taken = (addedWh: number, note?: RegisterStep['note']): RegisterStep => ({
     register: {
       baseWh: stationWh + addedWh - value.wh,
       last: value,
       doubtful: null,
-      former: was && note === 'replaced' ? { value: was.last, stationWh, rises: 0 } : former(addedWh),
+      former: was && (note === 'replaced' || (note === 'restarted' && isOfEnds)) ? left(was) : former(addedWh),
       before: was?.before,
       firstWh: was ? (note === 'restarted' || note === 'replaced' ? undefined : was.firstWh) : value.wh,
     },
@@ -124,16 +126,17 @@ export function registerAfter(
   const soon = riseFrom(last, inTimeWh(last))
   const ever = riseFrom(last, MAX_CAR_WH + inTimeWh(last))
 
-  const left = was.former
-  const sinceFormer = left && soon === undefined ? riseFrom(left.value, inTimeWh(left.value)) : undefined
-  if (left && sinceFormer !== undefined) {
-    const { register, ...step } = taken(Math.max(0, left.stationWh + sinceFormer - stationWh), 'ignored')
+  const isOfFormer = was.former?.rises !== -Infinity || (!doubtful && value.at !== undefined)
+  const sinceFormer = was.former && isOfFormer && soon === undefined && riseFrom(was.former.value, inTimeWh(was.former.value))
+  if (was.former && typeof sinceFormer === 'number') {
+    const { register, ...step } = taken(Math.max(0, was.former.stationWh + sinceFormer - stationWh), 'ignored')
     return { ...step, register: { ...register, former: undefined } }
   }
   if (!doubtful) {
     if (soon !== undefined) return taken(soon)
     return value.at === 'end' && ever !== undefined ? taken(ever) : doubted
   }
+  if (doubtful.wh < last.wh && value.wh > last.wh && isOfAnother(doubtful, value, ratedW)) return taken(0, 'replaced')
   const onward = riseFrom(doubtful, MAX_CAR_WH + inTimeWh(doubtful))
   if (doubtful.wh > last.wh) {
     if (onward !== undefined) {

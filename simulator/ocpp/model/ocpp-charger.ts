@@ -11,6 +11,7 @@ import type { OwnDraw } from './own-draw.ts'
 import type { ChargerConfiguration, LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
 import { READ_AS_SENT, type RegisterUnit } from './register-unit.ts'
+import type { UnnamedEnergy } from './unnamed-energy.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
 /** The interval of heartbeats, ms. A charger is offline after two of them without a message or an open connection. */
@@ -158,6 +159,10 @@ export interface OcppCharger {
   /** Whether meter values have had the register. Without it, the energies of intervals are added up, each once by its moment, ms. */
   readonly hasRegister: { import: boolean; export: boolean }
   intervalsMs: readonly number[]
+  /** The last start or end with a register, which contains the intervals before it, ms by the clock of the charger. */
+  containedMs: number
+  /** The registers of this transaction without a measurand; null before the first one. */
+  unnamed: UnnamedEnergy | null
   /** What the charger sends otherwise than the standard says. */
   readonly deviations: NotedDeviation[]
   /** The powers that the platform has wanted of a V2G device or battery in the last seconds, W, oldest first. */
@@ -230,6 +235,8 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   bridgedWh: { import: 0, export: 0 },
   hasRegister: { import: false, export: false },
   intervalsMs: [],
+  containedMs: -Infinity,
+  unnamed: null,
   deviations: [],
   wanted: [],
   setpointAnswer: null,
@@ -253,7 +260,7 @@ const QUEUE_DELIVERED_MS = 60_000
 /** Values that arrive within this time have the moment of their arrival, ms. */
 export const ON_ARRIVAL_MS = 1_500
 /** Values come this late at most, ms. Later ones are of a clock that was set, or of an outage. */
-const LATE_MS = 60_000
+export const LATE_MS = 60_000
 
 /** How far the clock of a charger is behind, ms; negative ahead. A lag of up to a minute is that of a late message. */
 export const clockErrorMs = ({ lagMs }: Pick<OcppCharger, 'lagMs'>): number => (Math.abs(lagMs) > LATE_MS ? lagMs : 0)

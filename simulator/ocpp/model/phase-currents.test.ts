@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phasesInUse, type PhaseCurrents, type PhasesInUse } from './phase-currents.ts'
+import { completeCurrents, phasesInUse, type PhaseCurrents, type PhasesInUse } from './phase-currents.ts'
 
 /** What is shown after these currents, five seconds apart. */
 function after(...sent: readonly PhaseCurrents[]) {
@@ -37,4 +37,15 @@ test('beside a power, the current of a missing phase is not known, and follows f
     shownA: [14, 14, null],
     isAssumed: false,
   })
+})
+
+test('an unknown phase has no part of the error of an assumed voltage', () => {
+  expect(completeCurrents([20, 0, null], 4_742, undefined)).toEqual([20, 0, 0])
+  expect(completeCurrents([20, 0, null], 4_860, 230)).toEqual([20, 0, expect.closeTo(1.13, 2)])
+})
+
+test('what an unknown phase cannot draw beside the others belongs to a missing phase, too, or nothing is known of it', () => {
+  expect(completeCurrents([29, null], 20_010, 230)).toEqual([29, 29, 29])
+  expect(completeCurrents([29, 29, null], 26_680, 230)).toBeUndefined()
+  expect(completeCurrents([0.7, null], 3_680, 230)).toEqual([0.7, expect.closeTo(15.3, 1)])
 })

@@ -1,3 +1,5 @@
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+
 /** The current of each phase from L1 on, A; null for a phase whose value cannot be read or cannot be a measurement. */
 export type PhaseCurrents = readonly (number | null)[]
 
@@ -5,6 +7,11 @@ export type PhaseCurrents = readonly (number | null)[]
 const MIN_FACTOR = 0.7
 /** Rounding of currents and powers, A. A phase below it is not in use. */
 const REST_A = 0.5
+/** The error of an assumed voltage. */
+const VOLTAGE_ERROR = 0.1
+/** A car draws nearly the same on each of its phases, from this current on, A. */
+const UNEQUAL = 1.5
+const CHARGES_A = 5
 
 const isKnown = (amperes: number | null | undefined): amperes is number => amperes !== null && amperes !== undefined
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -18,16 +25,23 @@ export const isComplete = (currentA: PhaseCurrents): currentA is readonly number
 export function completeCurrents(
   currentA: PhaseCurrents,
   powerW: number | undefined,
-  voltageV: number,
+  voltageV: number | undefined,
 ): readonly number[] | undefined {
   if (isComplete(currentA)) return currentA
   const known = currentA.filter(isKnown)
   if (known.length === 0 || powerW === undefined || powerW < 0) return undefined
-  const restA = powerW / voltageV - sum(known)
+  const restA = powerW / (voltageV ?? PHASE_V) - sum(known)
   // A power factor below 1 makes the rest negative, if the known phases have all currents.
   if (restA < (MIN_FACTOR - 1) * sum(known) - REST_A) return undefined
-  const shareA = Math.max(0, restA) / (currentA.length - known.length)
-  return currentA.map((amperes) => amperes ?? shareA)
+  const errorA = voltageV === undefined ? VOLTAGE_ERROR * sum(known) + REST_A : 0
+  const shareA = (phases: number) => (restA <= errorA ? 0 : restA / phases)
+  const highestA = Math.max(...known)
+  const isUnequal = (amperes: number) => highestA >= CHARGES_A && amperes > UNEQUAL * highestA
+  // More than one phase can carry is left for those that are missing, too.
+  const length = isUnequal(shareA(currentA.length - known.length)) ? 3 : currentA.length
+  const amperes = shareA(length - known.length)
+  if (isUnequal(amperes)) return undefined
+  return Array.from({ length }, (_, phase) => currentA[phase] ?? amperes)
 }
 
 /** The currents with the former ones in place of the unknown phases; undefined if one of them is not known either. */

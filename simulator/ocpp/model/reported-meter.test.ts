@@ -30,7 +30,7 @@ describe('a phase without a readable current', () => {
 
   test('has the rest of a power that is derived', () => {
     const reported = withMeter(NO_METER, { currentA: [null, 0, 28] }, 0)
-    expect(withDerivedPower(reported, 6_440, 230).currentA).toEqual([0, 0, 28])
+    expect(withDerivedPower(reported, 6_440).currentA).toEqual([0, 0, 28])
   })
 })
 

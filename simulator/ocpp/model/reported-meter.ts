@@ -103,7 +103,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
     const recent = (values.currentA ?? []).map((amperes, phase) => {
       return nowMs - (phaseMs[phase] ?? -Infinity) <= PHASE_LASTS_MS ? amperes : null
     })
-    const voltageV = others.voltageV ?? values.voltageV ?? NOMINAL_V
+    const voltageV = others.voltageV ?? values.voltageV
     const all = completeCurrents(currentA, others.powerW, voltageV) ?? withFormer(currentA, recent)
     // Known currents stay, and become old, when the newer ones are not all known.
     if (all ?? values.currentA === undefined) meter.currentA = [...(all ?? currentA)]
@@ -136,7 +136,7 @@ export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number):
   const [currentMs = 0, powerMs = 0] = [atMs.currentA, atMs.powerW]
   const isTogether = Math.abs(currentMs - powerMs) <= TOGETHER_MS
   const voltageV = values.voltageV ?? nominalV
-  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, voltageV)
+  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, values.voltageV)
   if (powerW === undefined) return currentA ? { ...others, currentA } : others
   if (currentA === undefined) return { ...others, powerW }
   const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)
@@ -150,9 +150,9 @@ export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number):
 }
 
 /** The meter with a power that was derived; it decides about the phases whose currents are not known. */
-export const withDerivedPower = ({ values }: ReportedMeter, powerW: number, nominalV: number): PresentMeter => {
+export const withDerivedPower = ({ values }: ReportedMeter, powerW: number): PresentMeter => {
   const { currentA, ...others } = values
-  const complete = currentA && completeCurrents(currentA, powerW, values.voltageV ?? nominalV)
+  const complete = currentA && completeCurrents(currentA, powerW, values.voltageV)
   return { ...others, powerW, ...(complete && { currentA: complete }) }
 }
 

@@ -138,7 +138,7 @@ class Judged {
   }
 
   finish(): void {
-    this.#views.finish(this.#second)
+    this.#views.finish(this.#second, this.#queue)
   }
 
   async #deliver(message: Outgoing): Promise<void> {

@@ -206,7 +206,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     )
   }
 
-  function finish(second: number) {
+  /** `pending`: what the platform has not received yet. */
+  function finish(second: number, pending: readonly Outgoing[]) {
     for (const [place, view] of views.entries()) {
       const station = stationsOf()[place]
       if (!station || view.isUnplaced) continue
@@ -216,7 +217,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       const slackWh = 1 + connector.sessions + 2 * view.resets
       const byPowerWh = view.hasFollowedPower ? FOLLOWING_WH * (1 + connector.sessions) : 0
       const maxWh = connector.totalWh - Math.min(view.trueAtFirstWh, view.lowestWh) + slackWh + byPowerWh
-      const minWh = connector.carriedWh - slackWh
+      const missing = pending.filter((one) => one.connector === connector)
+      const minWh = connector.carriedWh - slackWh - missing.reduce((sum, { intervalWh = 0 }) => sum + intervalWh, 0)
       const text = `connector ${connector.number}: ${minWh.toFixed(0)} to ${maxWh.toFixed(0)} Wh, the platform has ${seenWh.toFixed(0)} Wh`
       if (seenWh < minWh) add(second, 'energy is lost', text)
       if (seenWh > maxWh && !view.wasAssumed) add(second, 'energy is invented', text)

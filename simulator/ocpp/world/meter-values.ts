@@ -1,4 +1,3 @@
-import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -14,10 +13,11 @@ import {
   type RegisterValue,
 } from '../model/energy-register.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
-import type { OcppCharger } from '../model/ocpp-charger.ts'
+import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { completeCurrents } from '../model/phase-currents.ts'
-import { anchoredAt, inShownUnit, whOf, type UnitStep } from '../model/register-unit.ts'
+import { anchoredAt, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
 import { drawMeasuredMs, plausibleMeter, withMeter } from '../model/reported-meter.ts'
+import { isInterval, withUnnamed } from '../model/unnamed-energy.ts'
 import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
 
 interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
@@ -46,7 +46,7 @@ export function takeMeter(
     if (wh !== undefined) meter[OF_WAY[way].sent] = registerIn(world, station, charger, { way, wh, reads, ms })
   }
   // Beside an impossible current, the others are doubtful, unless the power confirms them.
-  const { currentA, powerW, voltageV = charger.meter.values.voltageV ?? PHASE_V } = meter
+  const { currentA, powerW, voltageV = charger.meter.values.voltageV } = meter
   const isDoubtful = rejected.includes('currentA') && charger.meter.values.currentA !== undefined
   if (currentA && isDoubtful && !completeCurrents(currentA, powerW, voltageV)) delete meter.currentA
   if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
@@ -98,9 +98,10 @@ export function takeMeter(
 function withRegisters(
   { ratedPowerKw, energyImportWh }: Station,
   charger: OcppCharger,
-  { intervalWh, exportIntervalWh, ...sent }: Meter,
+  reported: Meter,
   { ms, clockMs, at }: Pick<TakenMeter, 'ms' | 'clockMs' | 'at'>,
 ): { readonly sent: Meter; readonly hasInterval: boolean } {
+  const { intervalWh, exportIntervalWh, isUnnamed: _, ...sent } = namedMeter(energyImportWh, charger, reported, { clockMs, at })
   const { hasRegister, importRegister, exportRegister } = charger
   if (at === undefined) for (const way of WAYS) hasRegister[way] ||= sent[OF_WAY[way].sent] !== undefined
   const isOneWay = !charger.discharges && charger.entry.protocol === undefined && !hasRegister.import
@@ -115,7 +116,10 @@ function withRegisters(
   const intervals: Partial<Record<(typeof WAYS)[number], number | undefined>> = isOneWay
     ? { import: intervalWh ?? exportIntervalWh }
     : { import: intervalWh, export: exportIntervalWh }
-  const isNew = !charger.intervalsMs.includes(clockMs)
+  // A register contains the intervals that were taken before it.
+  if (at && sent.energyWh !== undefined) charger.containedMs = clockMs
+  const isContained = clockMs <= charger.containedMs && charger.containedMs - clockMs < LATE_MS
+  const isNew = !isContained && !charger.intervalsMs.includes(clockMs)
   let hasInterval = false
   for (const way of WAYS) {
     const { sent: name, register } = OF_WAY[way]
@@ -126,6 +130,34 @@ function withRegisters(
   }
   if (hasInterval && isNew) charger.intervalsMs = [...charger.intervalsMs, clockMs].slice(-50)
   return { sent, hasInterval }
+}
+
+/** The values with the energy of an interval in place of a register without a name, once the measured power has shown that. */
+function namedMeter(
+  stationWh: number,
+  charger: OcppCharger,
+  { energyWh, ...meter }: Meter,
+  { clockMs, at }: Pick<TakenMeter, 'clockMs' | 'at'>,
+): Meter {
+  if (!meter.isUnnamed || energyWh === undefined) {
+    if (at && charger.unnamed && !isInterval(charger.unnamed)) charger.unnamed = null
+    return { energyWh, ...meter }
+  }
+  const measuredWh = charger.measuredWh.import
+  const before = { register: charger.importRegister, stationWh, bridgedWh: charger.bridgedWh.import }
+  const was = charger.unnamed ?? { votes: 0, values: [], measuredWh, before }
+  const now = (charger.unnamed = withUnnamed(was, { wh: energyWh, clockMs, measuredWh }))
+  if (!isInterval(now)) return { energyWh, ...meter }
+  if (isInterval(was)) return { intervalWh: energyWh, ...meter }
+  // The values so far were intervals, too.
+  const { register, ...counted } = was.before
+  charger.importRegister = register ?? { baseWh: counted.stationWh, last: { wh: 0, ms: -Infinity }, doubtful: null }
+  charger.bridgedWh.import = counted.bridgedWh + stationWh - counted.stationWh
+  charger.units.import = READ_AS_SENT
+  charger.registerValues = []
+  charger.hasRegister.import = false
+  charger.intervalsMs = now.values.map((one) => one.clockMs).filter((ms) => ms !== clockMs)
+  return { intervalWh: now.values.reduce((sum, { wh }) => sum + wh, 0), ...meter }
 }
 
 /** A register in Wh, by the unit that the measured power has shown. `reads`: the value shows it. */

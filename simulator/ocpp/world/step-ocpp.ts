@@ -81,7 +81,7 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
   if (powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
   const [beforeMs = -Infinity, lastMs = -Infinity] = charger.registerValues.slice(-2).map(({ ms }) => ms)
   const intervalMs = Math.max(charger.intervalMs, lastMs - beforeMs)
-  const derived = withDerivedPower(charger.meter, powerW, PHASE_V)
+  const derived = withDerivedPower(charger.meter, powerW)
   if (nowMs - lastMs > staleAfterMs({ intervalMs })) return { meter: derived, origin: 'last-known', derivedFrom }
   return { meter: derived, origin: 'derived', derivedFrom: 'register' }
 }

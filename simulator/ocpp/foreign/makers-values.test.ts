@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import type { RawCall } from '../testing/raw-charger.ts'
+import { AT_16, BOOT, amperes, currents, energy, power, status, stop, values, CHARGING, beats } from '../testing/raw-messages.ts'
+import { isRead, startSite, type Row } from '../testing/reported-site.ts'
+
+/* Registers and values of makers that no report names. */
+
+const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
+const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
+const AT_10 = { status: 'Charging', currentA: 10, phasesInUse: 3 }
+const start = (more: object) =>
+  call('StartTransaction', (timestamp) => ({ connectorId: 1, idTag: 'T', meterStart: 0, timestamp, ...more }))
+const register = (value: unknown, more: object = {}) => [values([{ ...energy(value), ...more }]), ...beats(5)]
+const registers = (...all: readonly number[]) => all.flatMap((value) => register(String(value)))
+const withWh = (wh: number) => ({ energyImportWh: expect.closeTo(wh, 0) as number })
+const watts = (value: number) => ({ powerW: expect.closeTo(value, -2) as number })
+
+const KINDS: Readonly<Record<string, readonly Row[]>> = {
+  'a register': [
+    [
+      'in the values of the stop only',
+      [
+        BOOT,
+        start({ meterStart: 1_000 }),
+        status('Charging'),
+        ...beats(60),
+        call('StopTransaction', (timestamp, transactionId) => ({
+          transactionId,
+          timestamp,
+          transactionData: [
+            { timestamp, sampledValue: [{ value: '1000', context: 'Transaction.Begin' }] },
+            { timestamp, sampledValue: [{ value: '1400', context: 'Transaction.End' }] },
+          ],
+        })),
+      ],
+      withWh(400),
+    ],
+    ['that overflows at 2^31', charging(...registers(2_147_483_600, 2_147_483_640, -2_147_483_600, -2_147_483_560)), withWh(40)],
+    ['that overflows at 2^32 and begins at 0', charging(...registers(4_294_967_200, 4_294_967_280, 20, 60, 100)), withWh(180)],
+    ['that starts at -1', [BOOT, start({ meterStart: -1 }), status('Charging'), ...registers(100, 140)], withWh(41)],
+    ['that starts at 2^53', [BOOT, start({ meterStart: 2 ** 53 }), status('Charging'), ...registers(0, 40, 80)], withWh(80)],
+    [
+      'of the session beside starts and ends of the meter',
+      [BOOT, start({ meterStart: 72_597 }), status('Charging'), ...registers(0, 40, 80), stop(72_680), status('Available')],
+      withWh(83),
+    ],
+    [
+      'without its name and of intervals, beside a power',
+      [
+        BOOT,
+        start({ meterStart: 72_597 }),
+        status('Charging'),
+        ...Array.from({ length: 8 }, () => [values([{ value: '9', unit: 'Wh' }, power('5520', 'W')]), ...beats(5)]).flat(),
+      ],
+      withWh(72),
+    ],
+    [
+      'with its name in upper case and kwh',
+      charging(
+        ...[1, 1.04, 1.08].flatMap((kwh) => register(String(kwh), { measurand: 'ENERGY.ACTIVE.IMPORT.REGISTER', unit: 'kwh' })),
+      ),
+      withWh(1_080),
+    ],
+    [
+      'of imports beside that of exports',
+      charging(
+        ...[100, 140].flatMap((wh) => [
+          values([energy(String(wh)), { ...energy('5000'), measurand: 'Energy.Active.Export.Register' }]),
+          ...beats(5),
+        ]),
+      ),
+      { ...withWh(140), energyExportWh: 0 },
+    ],
+  ],
+  values: [
+    [
+      'with a blank behind the measurand and the phase',
+      charging(values(['L1 ', 'L2 ', 'L3 '].map((phase) => amperes('10', phase, { measurand: 'Current.Import ' })))),
+      AT_10,
+    ],
+    [
+      'with the unit Amp in a text',
+      charging(values(['L1', 'L2', 'L3'].map((phase) => amperes('10 Amp', phase, { unit: undefined })))),
+      AT_10,
+    ],
+    ['with kilowatts in words', charging(values([...currents('10'), power('6.9', 'kilowatt')])), { ...AT_10, ...watts(6_900) }],
+    ['of one current of all phases beside a power', charging(values([amperes('30'), power('6900', 'W')])), watts(6_900)],
+    [
+      'with voltages of 0 on the phases without a car',
+      charging(
+        values([
+          amperes('10', 'L1'),
+          amperes('0', 'L2'),
+          amperes('0', 'L3'),
+          ...[230, 0, 0].map((value, place) => ({
+            value: String(value),
+            measurand: 'Voltage',
+            unit: 'V',
+            phase: `L${place + 1}-N`,
+          })),
+        ]),
+      ),
+      { ...watts(2_300), phasesInUse: 1 },
+    ],
+    [
+      'of a power factor beside currents',
+      charging(values([...currents('10'), { value: '0.9', measurand: 'Power.Factor' }])),
+      AT_10,
+    ],
+    ['ten times as high keep the former ones', charging(values(currents('160'))), AT_16],
+    ['of the neutral alone keep the former ones', charging(values([amperes('3', 'N')])), AT_16],
+    [
+      'of an export of the same power as the import',
+      charging(values([...currents('10'), power('6900', 'W'), { value: '0', measurand: 'Power.Active.Export', unit: 'W' }])),
+      { ...AT_10, ...watts(6_900) },
+    ],
+    [
+      'of an export beside an import of 0',
+      charging(values([power('0', 'W'), { value: '6900', measurand: 'Power.Active.Export', unit: 'W' }, ...currents('10')])),
+      AT_10,
+    ],
+    [
+      'negative, of currents and power',
+      charging(values([...currents('-10'), power('-6900', 'W')])),
+      { ...AT_10, ...watts(6_900) },
+    ],
+    [
+      'of the charger itself at a free connector',
+      [BOOT, status('Available'), ...Array.from({ length: 8 }, () => values([power('12', 'W')]))],
+      { status: 'Available', vehicle: null, ocpp: { transaction: null } },
+    ],
+    [
+      'of a residual current in a pause',
+      charging(status('SuspendedEV'), values(currents('0.3'))),
+      { status: 'SuspendedEV', currentA: 0, powerW: 0 },
+    ],
+    [
+      'of a state of charge of 255 keep the former ones',
+      charging(values([...currents('10'), { value: '255', measurand: 'SoC' }])),
+      { ...AT_10, socPercent: NaN },
+    ],
+    [
+      'in an empty list beside one with values',
+      charging(
+        call('MeterValues', (timestamp, transactionId) => ({
+          connectorId: 1,
+          transactionId,
+          meterValue: [
+            { timestamp, sampledValue: [] },
+            { timestamp, sampledValue: currents('10') },
+          ],
+        })),
+      ),
+      AT_10,
+    ],
+    [
+      'of locations and contexts in capitals',
+      charging(
+        values(
+          ['L1', 'L2', 'L3'].map((phase) =>
+            amperes('10', phase, { location: 'OUTLET', context: 'SAMPLE.PERIODIC', format: 'RAW' }),
+          ),
+        ),
+      ),
+      AT_10,
+    ],
+  ],
+}
+describe.each(Object.entries(KINDS))('%s', (_, kind) => {
+  test.each(kind)('%s', async (__, calls, expected) => {
+    const site = await startSite()
+    await site.send(...calls)
+    expect({ station: site.station(), refusals: site.refusals }).toMatchObject(isRead(expected))
+  })
+})
