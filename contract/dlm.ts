@@ -145,8 +145,7 @@ export const readExternalMeterValues = get('/api/groups/:groupId/externalMeterVa
 export type MeterReadings = ReplyOf<typeof readExternalMeterValues>
 
 /**
- * One decision of load management, A per phase.
- * nonChargersConsumption = totalBuildingConsumption - totalChargerConsumption;
+ * One decision of load management, A per phase. nonChargersConsumption = totalBuildingConsumption - totalChargerConsumption;
  * freeReserve = min(mainCurrent - nonChargersConsumption, importLimit), and may be negative.
  */
 export const DlmAction = z.object({

@@ -27,7 +27,7 @@ export const READER_BUGS: readonly PlacedText[] = [
   bug(
     'phases compacted',
     'endpoint/sampled-values.ts',
-    'return values.phases.slice(0, lastPlace + 1).map((value = 0) => (Number.isNaN(value) ? null : value))',
+    'return values.phases.slice(0, lastPlace + 1).map((value = missing) => (Number.isNaN(value) ? null : value))',
     'return known(values.phases).filter((value) => value > 0)',
   ),
   bug(

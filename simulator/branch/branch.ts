@@ -1,6 +1,4 @@
-/**
- * Provides: a branch of a run, which replays it with one additional line. Needs: compare, history, http.
- */
+/** Provides: a branch of a run, which replays it with one additional line. Needs: compare, history, http. */
 
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { JournalEntry } from '#contract/sim/journal-entry.ts'

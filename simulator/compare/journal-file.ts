@@ -1,6 +1,4 @@
-/**
- * Provides: the first differences of two journals. Needs: files, scenario.
- */
+/** Provides: the first differences of two journals. Needs: files, scenario. */
 
 import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 

@@ -56,8 +56,7 @@ class CsvRowEnd {
   }
 
   /**
-   * Overwrites the comma before this position. Returns the position behind the line end; up to three more bytes are
-   * overwritten.
+   * Overwrites the comma before this position. Returns the position behind the line end; up to three more bytes are overwritten.
    */
   write(out: DataView, at: number): number {
     const [length, words, from] = [this.#length, this.#words, at - 1]

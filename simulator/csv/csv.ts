@@ -1,6 +1,4 @@
-/**
- * Provides: CSV files of any size, written in pieces. Needs: http.
- */
+/** Provides: CSV files of any size, written in pieces. Needs: http. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { spreadsheetBytes, spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'

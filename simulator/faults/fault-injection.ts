@@ -1,6 +1,4 @@
-/**
- * Provides: injected faults of replies, topics, broker and sessions. Needs: core, scenario.
- */
+/** Provides: injected faults of replies, topics, broker and sessions. Needs: core, scenario. */
 
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ActiveFaults } from './active-faults.ts'

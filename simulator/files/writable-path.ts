@@ -1,6 +1,4 @@
-/**
- * Provides: reading and writing of files with a sentence for each failure. Needs: no other noun.
- */
+/** Provides: reading and writing of files with a sentence for each failure. Needs: no other noun. */
 
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'

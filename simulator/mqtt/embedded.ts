@@ -38,9 +38,8 @@ const mayReadTelemetry = (session: UserSession, group: Group | undefined) =>
 
 /**
  * The embedded broker. The user name is an access token. A user who may see devices may subscribe to topics and wildcard filters
- * of the sellers that the user may see; a filter for all sellers requires provider staff. Only devices outside publish, on their own
- * topics. Tokens are kept with their
- * connection and stored nowhere else.
+ * of the sellers that the user may see; a filter for all sellers requires provider staff. Only devices outside publish, on their
+ * own topics. Tokens are kept with their connection and stored nowhere else.
  */
 export async function createBroker(
   engine: Engine,

@@ -1,6 +1,4 @@
-/**
- * Provides: the contract as OpenAPI. Needs: http.
- */
+/** Provides: the contract as OpenAPI. Needs: http. */
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'

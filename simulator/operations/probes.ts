@@ -1,6 +1,4 @@
-/**
- * Provides: metrics, probes and the log of the process. Needs: http.
- */
+/** Provides: metrics, probes and the log of the process. Needs: http. */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'

@@ -1,6 +1,4 @@
-/**
- * Provides: the data folder: lock, stored run and restore. Needs: files, run, scenario.
- */
+/** Provides: the data folder: lock, stored run and restore. Needs: files, run, scenario. */
 
 import * as z from 'zod'
 import { inputMessage } from '#contract/input-messages.ts'

@@ -1,6 +1,4 @@
-/**
- * Provides: the control API at `/sim`. Needs: branch, grid, http, run, scenario.
- */
+/** Provides: the control API at `/sim`. Needs: branch, grid, http, run, scenario. */
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import * as calls from '#contract/sim.ts'
@@ -186,9 +184,7 @@ type Table = typeof table
 /** The calls of the control API, for code that needs their paths. */
 export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
 
-/**
- * The calls of the control API of the simulator. It is not part of the platform, so scenario faults do not affect it.
- */
+/** The calls of the control API of the simulator. It is not part of the platform, so scenario faults do not affect it. */
 export function simCalls(context: Context, feed: SimFeed, openRun?: OpenRun): ServedCall[] {
   const handlers = {
     ...runHandlers(feed),

@@ -13,9 +13,7 @@ import { visitFrom } from '#simulator/vehicles/model/vehicle.ts'
 import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/**
- * Sets every station to the state that follows from its past, so that the recording continues where the history ends.
- */
+/** Sets every station to the state that follows from its past, so that the recording continues where the history ends. */
 export function initialiseStations(world: World): void {
   for (const station of world.stations) {
     if (station.isOnline) placeCar(world, station)

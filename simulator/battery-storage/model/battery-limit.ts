@@ -53,9 +53,8 @@ function powerW(inputs: BatteryInputs, relaxed: Relaxed = {}): number {
 type BatteryLimit = Limit | 'fcr' | 'setpoint' | 'mode'
 
 /**
- * What determines the power of a battery: the first limit without which the power would differ, or the first that holds it
- * alone where several bind together. Without a binding limit, the source of the power; null for an idle battery without a
- * task.
+ * What determines the power of a battery: the first limit without which the power would differ, or the first that holds it alone
+ * where several bind together. Without a binding limit, the source of the power; null for an idle battery without a task.
  */
 export function batteryLimit(inputs: BatteryInputs): BatteryLimit | null {
   const now = powerW(inputs)

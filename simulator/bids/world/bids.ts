@@ -1,6 +1,4 @@
-/**
- * Provides: bids of groups by hour, bidding zones and the market rules that refuse a bid. Needs: core, http, session.
- */
+/** Provides: bids of groups by hour, bidding zones and the market rules that refuse a bid. Needs: core, http, session. */
 
 import type { Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'

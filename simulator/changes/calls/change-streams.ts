@@ -1,6 +1,4 @@
-/**
- * Provides: the stream of changed replies that the console follows. Needs: http, session.
- */
+/** Provides: the stream of changed replies that the console follows. Needs: http, session. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FollowedRead, TIME_EVENT_MS } from '#contract/changes/changes.ts'

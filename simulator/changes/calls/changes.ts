@@ -4,9 +4,7 @@ import { eventStream } from '#simulator/http/streamed-reply.ts'
 import { Refused, unfit } from '#simulator/http/refusals.ts'
 import { bearerOf } from '#simulator/session/calls/guard.ts'
 
-/**
- * Opens a stream of changes. A scenario cannot follow a stream, because it waits for the end of each reply.
- */
+/** Opens a stream of changes. A scenario cannot follow a stream, because it waits for the end of each reply. */
 export const readChanges: Handler<typeof readCall> = ({ query, request, client, context }) => {
   const bearer = bearerOf(request.headers.get('authorization'))
   if (context.tokens.kindOf(bearer) !== 'access') throw unfit('A scenario cannot follow a stream of changes.')

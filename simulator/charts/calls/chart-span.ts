@@ -61,10 +61,7 @@ export function monthsBefore(ms: number, months: number): number {
   return date.getTime()
 }
 
-/**
- * The span of a download in Unix seconds. Throws 400 for a span that starts more than three months ago or lies in the
- * future.
- */
+/** The span of a download in Unix seconds. Throws 400 for a span that starts more than three months ago or lies in the future. */
 export function exportSpan(world: World, start: number, end: number): { startMs: number; endMs: number } {
   const span = { startMs: start * SECOND_MS, endMs: end * SECOND_MS }
   const errors = faultsOf(span)

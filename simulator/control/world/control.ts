@@ -1,6 +1,4 @@
-/**
- * Provides: manual commands of devices: power, baseline, basepoints and FFR powers. Needs: devices, dlm, http, session.
- */
+/** Provides: manual commands of devices: power, baseline, basepoints and FFR powers. Needs: devices, dlm, http, session. */
 
 import type { Baseline } from '#contract/control.ts'
 import type { Basepoint, Control } from '../model/setpoints.ts'

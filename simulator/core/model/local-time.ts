@@ -12,10 +12,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/**
- * Whether this is the IANA name of a time zone. Bare offsets such as +02:00 are refused, because they have no clock
- * changes.
- */
+/** Whether this is the IANA name of a time zone. Bare offsets such as +02:00 are refused, because they have no clock changes. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false
   try {

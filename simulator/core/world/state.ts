@@ -1,6 +1,4 @@
-/**
- * Provides: the `World` type, the journal, seeded random numbers and local time. Needs: no other noun.
- */
+/** Provides: the `World` type, the journal, seeded random numbers and local time. Needs: no other noun. */
 
 import type { Journal } from './journal.ts'
 

@@ -9,9 +9,7 @@ import { fleetCounterOf } from '../world/fleet-sums.ts'
 import { acknowledgementView } from './problem-view.ts'
 import { visibleProblems } from './visible-problems.ts'
 
-/**
- * A problem that this user may see. A 404 would mean that the platform has no acknowledgements, so a missing one is a 409.
- */
+/** A problem that this user may see. A 404 would mean that the platform has no acknowledgements, so a missing one is a 409. */
 function problemById(world: World, session: UserSession, id: string) {
   if (!can.seeDashboard(session)) throw forbidden('You need the permission to view the dashboard.')
   const { problems } = visibleProblems(world, session, fleetCounterOf(world).read())

@@ -59,9 +59,8 @@ interface Lot {
 }
 
 /**
- * Sums up the fleet. Reading 100,000 stations takes 0.1 s, so a full count is made only when groups or members change.
- * Otherwise only stations with a changed status are read, and the power of all stations from the recording, in about 1
- * ms.
+ * Sums up the fleet. Reading 100,000 stations takes 0.1 s, so a full count is made only when groups or members change. Otherwise
+ * only stations with a changed status are read, and the power of all stations from the recording, in about 1 ms.
  */
 export class FleetCounter {
   readonly #world: World

@@ -6,9 +6,7 @@ import { conflict, notFound, unfit } from '#simulator/http/refusals.ts'
 export const isBattery = ({ type }: Station) => type.category === 'Energy storage'
 export const isV2g = ({ type }: Station) => type.category === 'V2G'
 
-/**
- * Throws 400 unless the station is a battery. `what` is the predicate for energy-storage devices in the error message.
- */
+/** Throws 400 unless the station is a battery. `what` is the predicate for energy-storage devices in the error message. */
 export function requireBattery(station: Station, what: string): Station {
   if (isBattery(station)) return station
   throw unfit(`${station.name} is not an energy-storage device. Only energy-storage devices ${what}.`)

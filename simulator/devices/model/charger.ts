@@ -7,9 +7,7 @@ import type { Visit } from './visit.ts'
 /** The lowest charging current of a car, A. IEC 61851 defines no current between 0 and 6 A. */
 export const MIN_CHARGING_CURRENT_A = 6
 
-/**
- * Current that a car draws at this state of charge (%), A per phase. 0 when the car is full or not allowed to charge.
- */
+/** Current that a car draws at this state of charge (%), A per phase. 0 when the car is full or not allowed to charge. */
 export function chargingCurrentA(visit: Visit, socPercent: number, maxCurrentA: number, allowedA: number): number {
   if (socPercent >= visit.targetSocPercent) return 0
   const peakA = Math.min(visit.limitA, maxCurrentA)

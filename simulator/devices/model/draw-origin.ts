@@ -1,9 +1,8 @@
 import type { PowerSource } from '#contract/stations.ts'
 
 /**
- * What the shown draw is: measured; derived from other values; assumed from the limit; the last known one, measured too
- * long ago; or none, because the status says that the charger draws nothing. `unknown`: the charger has sent neither a value nor a
- * status.
+ * What the shown draw is: measured; derived from other values; assumed from the limit; the last known one, measured too long ago;
+ * or none, because the status says that the charger draws nothing. `unknown`: the charger has sent neither a value nor a status.
  */
 export type DrawOrigin = 'measured' | 'derived' | 'assumed' | 'last-known' | 'status' | 'unknown'
 

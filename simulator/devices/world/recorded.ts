@@ -1,8 +1,7 @@
 /** The values recorded for a station each second. */
 export const RECORDED = ['powerW', 'currentA', 'socPercent', 'importWh', 'exportWh'] as const
 /**
- * W, A and % as sampled, and Wh of the shown registers since the start of the world. Energies are whole Wh, as devices
- * show them.
+ * W, A and % as sampled, and Wh of the shown registers since the start of the world. Energies are whole Wh, as devices show them.
  */
 export type Recorded = (typeof RECORDED)[number]
 export const FIELDS = RECORDED.length

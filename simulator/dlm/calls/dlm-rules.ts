@@ -25,10 +25,7 @@ function changes(field: Field, was: DlmLimits, draft: DlmLimitsDraft): boolean {
   return draft[field] !== was[field]
 }
 
-/**
- * The given services that this caller could not switch on again, each with the required permission. Empty if there are
- * none.
- */
+/** The given services that this caller could not switch on again, each with the required permission. Empty if there are none. */
 function requirementsOf(holder: Holder, services: readonly DlmService[]): string[] {
   const gates = new Set(servicesBeyond(holder, services).map((service) => DLM_FIELD_GATES[service]))
   return [...gates].map((gate) => restorePermissionMessage(SERVICE[gate], gate))
@@ -40,10 +37,7 @@ export function checkServicesMayEnd(holder: Holder, limits: DlmLimits): void {
   if (reasons.length > 0) throw forbidden(`Deleting the group ends services. ${reasons.join(' ')}`)
 }
 
-/**
- * Disabling load management ends services. Returns an error for each service that this caller could not switch on
- * again.
- */
+/** Disabling load management ends services. Returns an error for each service that this caller could not switch on again. */
 function restoreErrors(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] {
   if (draft.enabled) return []
   const reasons = requirementsOf(holder, endedServices(was, draft))

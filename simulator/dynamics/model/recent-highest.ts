@@ -3,9 +3,7 @@ interface Step {
   readonly value: number
 }
 
-/**
- * Changes that are kept without a read. The windows are shorter than a minute, and values change once in a second.
- */
+/** Changes that are kept without a read. The windows are shorter than a minute, and values change once in a second. */
 const MAX_STEPS = 600
 
 /** The course of a value over the last seconds, for its highest value in a window of time. */

@@ -15,10 +15,7 @@ import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { deviceOf, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
-/**
- * Every second for up to two hours. Above that, the finest of these steps that stays below the maximum number of
- * points.
- */
+/** Every second for up to two hours. Above that, the finest of these steps that stays below the maximum number of points. */
 const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 const EVERY_SECOND_FOR = 2 * HOUR_MS
 const MAX_POINTS = 3_000

@@ -1,6 +1,4 @@
-/**
- * Provides: the values that a device sends, and its events. Needs: devices, history, http, ocpp, session.
- */
+/** Provides: the values that a device sends, and its events. Needs: devices, history, http, ocpp, session. */
 
 import type { DeviceValue } from '#contract/live-feed.ts'
 import { type Measurand, measurandUnit } from '#simulator/devices/world/measurands.ts'

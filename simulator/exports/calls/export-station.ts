@@ -1,7 +1,4 @@
-/**
- * Provides: the CSV file of a device. Needs: activity, charts, csv, devices, dlm, events, history, http, ocpp,
- * session.
- */
+/** Provides: the CSV file of a device. Needs: activity, charts, csv, devices, dlm, events, history, http, ocpp, session. */
 
 import { SECOND_MS } from '#contract/durations.ts'
 import type { exportStationMeterValues as stationCall } from '#contract/exports.ts'

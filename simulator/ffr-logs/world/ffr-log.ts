@@ -1,6 +1,4 @@
-/**
- * Provides: FFR logs of V2G points in steps of 100 ms. Needs: csv, devices, grid, history, http, session, v2g.
- */
+/** Provides: FFR logs of V2G points in steps of 100 ms. Needs: csv, devices, grid, history, http, session, v2g. */
 
 import type { Activation } from '#simulator/v2g/model/ffr.ts'
 import { FAST_AFTER_MS } from '#simulator/grid/world/fast-frequency.ts'

@@ -91,10 +91,7 @@ class Adder {
 
 /** Stations before the start of the world. */
 export interface PastMembers {
-  /**
-   * Call this before a stretch is read. It has at most `count` seconds. Adds the stations that were online in all of
-   * it.
-   */
+  /** Call this before a stretch is read. It has at most `count` seconds. Adds the stations that were online in all of it. */
   beginAt(startMs: number, count: number, report: Report): void
   readonly members: readonly Member[]
 }
@@ -123,8 +120,7 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
         add(startMs, count, report) {
           const heard = secondsWithValueOf(plan, startMs, count)
           if (heard < count) adder.hear(report, 0, heard)
-          // Created when its station is read, because creating all of them at once would block other requests for too
-          // long.
+          // Created when its station is read, because creating all of them at once would block other requests for too long.
           past ??= new PastPowers(plan, grid.noise, batteryPast)
           past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until), 'watts')
         },

@@ -1,6 +1,4 @@
-/**
- * Provides: frequency and voltage of the grid, and the conversion between amperes and kilowatts. Needs: core.
- */
+/** Provides: frequency and voltage of the grid, and the conversion between amperes and kilowatts. Needs: core. */
 
 import { GridNoise } from './grid-noise.ts'
 import { createFrequencyState, hasSettled, stepFrequency, type FrequencyState } from './frequency-dynamics.ts'

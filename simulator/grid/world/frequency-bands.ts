@@ -13,10 +13,7 @@ export interface FrequencyBand {
 /** Number of moments that are read in a long step. */
 const MAX_SAMPLES = 600
 
-/**
- * The grid's frequency in a span by steps, up to now. The last hours have values every 100 ms, earlier times every
- * second.
- */
+/** The grid's frequency in a span by steps, up to now. The last hours have values every 100 ms, earlier times every second. */
 export function frequencyBands(world: World, { startMs, endMs, stepMs }: ReadSpan): FrequencyBand[] {
   const at = (tMs: number): number => {
     if (tMs <= world.startMs) return ordinaryFrequencyHz(world.grid, tMs)

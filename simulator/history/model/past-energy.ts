@@ -40,8 +40,7 @@ export class PastEnergy {
   }
 
   /**
-   * Wh from after this second up to and including the first second of the world. The returned object is reused by the
-   * next read.
+   * Wh from after this second up to and including the first second of the world. The returned object is reused by the next read.
    */
   since(tMs: number): Readonly<Energies> {
     const seconds = Math.max(0, Math.floor((this.#plan.startMs - tMs) / SECOND_MS))
@@ -55,10 +54,7 @@ export class PastEnergy {
     return this.#since
   }
 
-  /**
-   * Computes what reading from this moment on requires, one hour per step. Other requests may be served between the
-   * steps.
-   */
+  /** Computes what reading from this moment on requires, one hour per step. Other requests may be served between the steps. */
   *prepare(fromMs: number): Generator<void> {
     const hours = Math.floor((this.#plan.startMs - fromMs) / HOUR_MS)
     while (this.#sums.length <= hours) {

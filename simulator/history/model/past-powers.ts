@@ -136,8 +136,7 @@ export class PastPowers {
         baselineW: pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW),
         responseFromW: isLate ? 0 : -Infinity,
       }
-      // Until its taper starts, a car that may discharge keeps its limits, as does a car with a constant state of
-      // charge.
+      // Until its taper starts, a car that may discharge keeps its limits, as does a car with a constant state of charge.
       const isKept = place < fullUntil && socPercent > v2g.minSoC
       const end = isSettled(leg, tMs, socPercent) ? until : isKept ? fullUntil : place + 1
       this.#readStretch(visit.phases, limits, responses, moments, place, end, into, wanted)

@@ -28,10 +28,9 @@ export interface RawSecond {
 const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value))
 
 /**
- * The expected next second of a station by the physics of the simulation. AC chargers hold a current, other stations a
- * power; power = voltage × current × phases, registers are the integral of power, and the state of charge follows.
- * Writer and reader of a record compute the same expectation, so that only deviations take memory. All numbers are in
- * the units of the record.
+ * The expected next second of a station by the physics of the simulation. AC chargers hold a current, other stations a power;
+ * power = voltage × current × phases, registers are the integral of power, and the state of charge follows. Writer and reader of
+ * a record compute the same expectation, so that only deviations take memory. All numbers are in the units of the record.
  */
 export class ExpectedSecond implements ExactSample, RawSecond {
   isReporting = false

@@ -51,10 +51,7 @@ export interface ResolvedPoint extends HistoryPoint {
   readonly resolutionMs?: number
 }
 
-/**
- * The same, but with one value per minute, at its last second, where shorter steps are requested and seconds are not
- * kept.
- */
+/** The same, but with one value per minute, at its last second, where shorter steps are requested and seconds are not kept. */
 export function readResolved(world: World, station: Station, property: string, span: ReadSpan): ResolvedPoint[] {
   const { startMs, endMs, stepMs } = span
   const secondsMs = Math.min(world.recorder.secondsSinceMs(station.index), endMs)

@@ -222,9 +222,7 @@ export class Recorder {
     return raw === undefined ? undefined : fromRecord(raw, place)
   }
 
-  /**
-   * Time from which on every second of a station is kept. Before it, since the start of the world, there are minutes.
-   */
+  /** Time from which on every second of a station is kept. Before it, since the start of the world, there are minutes. */
   secondsSinceMs(station: number, kept: KeptSeconds = this.#kept): number {
     const sinceMs = Math.min(kept.sinceMs(station), this.#seconds.sinceMs)
     // A minute is either complete in seconds or in minutes.

@@ -1,6 +1,4 @@
-/**
- * Provides: models of external meters, and what they measured. Needs: core, grid.
- */
+/** Provides: models of external meters, and what they measured. Needs: core, grid. */
 
 import type { PhaseCurrents } from '../model/meter.ts'
 import type { OutsideMeter } from '../model/outside-meter.ts'

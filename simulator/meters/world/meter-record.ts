@@ -38,9 +38,7 @@ export class MeterRecord {
     }
   }
 
-  /**
-   * Current on a line at a time, or the mean of its minute after single values were evicted, A; NaN without a value.
-   */
+  /** Current on a line at a time, or the mean of its minute after single values were evicted, A; NaN without a value. */
   at(tMs: number, line: number): number {
     const hour = Math.floor(tMs / HOUR_MS)
     const values = this.#values.get(hour)
@@ -70,9 +68,7 @@ export class MeterRecord {
   }
 }
 
-/**
- * Returns the page with this number. Creates it at the first write, and evicts the oldest page when there are too many.
- */
+/** Returns the page with this number. Creates it at the first write, and evicts the oldest page when there are too many. */
 function pageOf(pages: Map<number, Float32Array>, number: number, length: number, most: number): Float32Array {
   const known = pages.get(number)
   if (known) return known

@@ -152,7 +152,7 @@ export class LimitSender {
     const was = this.#sent.get(connector)
     const { outcome, limitA } = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
     if (outcome === 'replaced') return
-    const delayMs = Math.round(nowMs() - atMs)
+    const delayMs = Math.max(0, Math.round(nowMs() - atMs))
     const isAccepted = outcome === 'Accepted'
     const isRefused = limitA !== null && (outcome === 'Rejected' || outcome === 'NotSupported')
     const failures = isAccepted ? 0 : isRefused ? (was?.failures ?? 0) + 1 : 1

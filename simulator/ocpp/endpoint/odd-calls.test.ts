@@ -53,6 +53,7 @@ test('a phase whose value cannot be read is not a phase without a current', () =
   const current = (value: string, phase: string) => ({ value, phase, measurand: 'Current.Import' })
   expect(meterOf([current('', 'L1'), current('10', 'L2'), current('10', 'L3')])).toEqual({ currentA: [null, 10, 10] })
   expect(meterOf([current('10', 'L2')])).toEqual({ currentA: [0, 10] })
+  expect(meterOf([current('10', 'L1'), current('0', 'L3')])).toEqual({ currentA: [10, null, 0] })
 })
 
 test('a boot names vendor and model only if the charger tells them', () => {

@@ -191,14 +191,15 @@ function totalOf(values: Values | undefined): number | undefined {
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
 /**
- * The currents of the phases, each in its place: a phase without a value before one with a value has no current. A phase whose
- * value cannot be read is not one without a current.
+ * The currents of the phases, each in its place: a phase without a value before one with a value has no current, unless the charger
+ * sends currents of 0. A phase whose value cannot be read is not one without a current.
  */
 function currentsOf(values: Values | undefined): PhaseCurrents {
   if (!values) return []
   const lastPlace = values.phases.findLastIndex((value) => value !== undefined)
   const isReadable = known(values.phases).some((value) => !Number.isNaN(value))
-  if (isReadable) return values.phases.slice(0, lastPlace + 1).map((value = 0) => (Number.isNaN(value) ? null : value))
+  const missing = values.phases.includes(0) ? NaN : 0
+  if (isReadable) return values.phases.slice(0, lastPlace + 1).map((value = missing) => (Number.isNaN(value) ? null : value))
   return values.total === undefined ? [] : [values.total]
 }
 const amperesOf = (currentA: PhaseCurrents) => sum(currentA.map((amperes) => amperes ?? 0))

@@ -257,10 +257,8 @@ export const isSilent = ({ heardMs, connectedMs }: OcppCharger, nowMs: number): 
 /** A charger delivers its queued messages within this time after an outage, ms. Later, its clock is wrong. */
 const QUEUE_DELIVERED_MS = 60_000
 
-/** Values that arrive within this time have the moment of their arrival, ms. */
-export const ON_ARRIVAL_MS = 1_500
-/** Values come this late at most, ms. Later ones are of a clock that was set, or of an outage. */
-export const LATE_MS = 60_000
+/** Values that arrive within the first time have the moment of their arrival. Later than the second: a clock was set, or an outage, ms. */
+export const [ON_ARRIVAL_MS, LATE_MS] = [1_500, 60_000] as const
 
 /** How far the clock of a charger is behind, ms; negative ahead. A lag of up to a minute is that of a late message. */
 export const clockErrorMs = ({ lagMs }: Pick<OcppCharger, 'lagMs'>): number => (Math.abs(lagMs) > LATE_MS ? lagMs : 0)
@@ -276,10 +274,7 @@ export function momentOf({ outage }: Pick<OcppCharger, 'outage'>, takenMs: numbe
   return isNear ? correctedMs : takenMs
 }
 
-/**
- * Whether a value that was taken at this moment was queued in the last outage. It then says nothing about the
- * present draw.
- */
+/** Whether a value that was taken at this moment was queued in the last outage. It then says nothing about the present draw. */
 export function isFromOutage(charger: Pick<OcppCharger, 'outage'>, takenMs: number, nowMs: number): boolean {
   const { outage } = charger
   const ms = momentOf(charger, takenMs)

@@ -65,8 +65,7 @@ export function takeMeter(
     const value = { wh, ms, clockMs, at }
     // Values of before a restart; an end counts by its arrival.
     const late = isBefore && register && at === undefined ? lateRegisterAfter(register, value, ratedW) : undefined
-    // A lower register of an earlier moment is no restart.
-    // The first value of an outage can look like one of its arrival.
+    // A lower register of an earlier moment is no restart. The first value of an outage can look like one of its arrival.
     const isLater = ms >= (register?.last.ms ?? -Infinity) || clockMs > (register?.last.clockMs ?? Infinity)
     const counts = isLater && !(isBefore && wh <= (register?.last.wh ?? -Infinity))
     return late ?? (counts ? registerAfter(register, value, { stationWh, ratedW }) : undefined)

@@ -1,6 +1,4 @@
-/**
- * Provides: the market of powers between groups: orders and deals. Needs: bids, core, http, session.
- */
+/** Provides: the market of powers between groups: orders and deals. Needs: bids, core, http, session. */
 
 import type { P2pSide } from '#contract/p2p-market.ts'
 import type { Match } from '../model/matching.ts'

@@ -4,9 +4,7 @@ export interface Sine {
   readonly amplitude: number
   /** Radians. */
   readonly phaseRad: number
-  /**
-   * Error of the fit, TR 3.4.1: `sqrt(Σ (value − estimate)²) / sqrt(Σ (estimate − mean)²)`. Infinite without an amplitude.
-   */
+  /** Error of the fit, TR 3.4.1: `sqrt(Σ (value − estimate)²) / sqrt(Σ (estimate − mean)²)`. Infinite without an amplitude. */
   readonly fitError: number
 }
 

@@ -1,6 +1,4 @@
-/**
- * Provides: priority of customer groups. Needs: dlm, http, session.
- */
+/** Provides: priority of customer groups. Needs: dlm, http, session. */
 
 import type {
   addPriorityGroup as addCall,

@@ -4,9 +4,7 @@ import { OCPP_STATUSES } from '#contract/statuses.ts'
 import { SCHEDULE_SOURCES } from '#contract/v2g.ts'
 import { SPAN, SPAN_OR_INSTANT } from './time.ts'
 
-/**
- * The basic fields of scenario files. Editors show the description of a field, and errors state it as the expected value.
- */
+/** The basic fields of scenario files. Editors show the description of a field, and errors state it as the expected value. */
 export const SpanText = z.string().regex(SPAN).describe('a span such as 500ms, 10s, 5m or 1m30s')
 export const At = z
   .string()

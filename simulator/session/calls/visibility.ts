@@ -1,6 +1,4 @@
-/**
- * Provides: sign-in, tokens, and what a user may see and do. Needs: csv, http.
- */
+/** Provides: sign-in, tokens, and what a user may see and do. Needs: csv, http. */
 
 import { can, type Holder } from '#contract/access.ts'
 import { notFound, numericId } from '#simulator/http/refusals.ts'

@@ -3,9 +3,7 @@
  * public campus (California, weekdays of 2019). Stays and energies are log-normal by their median and 90th percentile.
  */
 export interface Profile {
-  /**
-   * The local hour at which the profile's day begins. No car stays across it, so that each day can be computed alone.
-   */
+  /** The local hour at which the profile's day begins. No car stays across it, so that each day can be computed alone. */
   readonly dayStartsAtHour: number
   /** Probability of each possible car of a day. */
   readonly weekday: readonly number[]

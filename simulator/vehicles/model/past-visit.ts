@@ -15,9 +15,7 @@ export interface PastLeg {
   readonly charge: Charge
   /** The car charged with the highest allowed power. */
   readonly isCatchingUp: boolean
-  /**
-   * Power that the car discharged into its building, W, and the end of the discharge, when it was down at its target.
-   */
+  /** Power that the car discharged into its building, W, and the end of the discharge, when it was down at its target. */
   readonly givesW: number
   readonly givesUntilMs: number
   /** The highest current of a charger, A per phase. */
@@ -31,9 +29,8 @@ export interface PastVisit extends PastLeg {
 }
 
 /**
- * The course of a past visit, as a pure function of the plan. A V2G point charged with reduced power, or in building
- * mode only to the minimum, until it had to charge with full power. It discharged energy beyond the minimum into its
- * building.
+ * The course of a past visit, as a pure function of the plan. A V2G point charged with reduced power, or in building mode only to
+ * the minimum, until it had to charge with full power. It discharged energy beyond the minimum into its building.
  */
 export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const { v2g, pastAllowedA } = plan
@@ -62,10 +59,7 @@ export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   return { ...easy, late: lateMs < visit.endsMs ? lateFrom(lateMs, legSocPercent(easy, lateMs)) : null }
 }
 
-/**
- * From when on a car that supplies its building must charge with full power. The more it has discharged, the earlier
- * this is.
- */
+/** From when on a car that supplies its building must charge with full power. The more it has discharged, the earlier this is. */
 function lateAtMs(planned: Planned, easy: PastLeg): number {
   if (easy.givesW === 0) {
     const { arrivalSocPercent, targetSocPercent } = easy.visit

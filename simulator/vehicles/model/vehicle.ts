@@ -1,6 +1,4 @@
-/**
- * Provides: cars: arrivals, visits and batteries. Needs: control, core, devices, grid, v2g.
- */
+/** Provides: cars: arrivals, visits and batteries. Needs: control, core, devices, grid, v2g. */
 
 import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { logNormal, mix, mix01, streamOf, twoSidedLogNormal } from '#simulator/core/model/random.ts'

@@ -8,10 +8,7 @@ import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from '#simulator/v2g/model/v
 import { customerGroupOf, visitFrom, type Vehicle } from '../model/vehicle.ts'
 import { type Visit } from '#simulator/devices/model/visit.ts'
 
-/**
- * Ends a visit whose time is over and starts the next one. Its departure is its own or that of the point's daily
- * schedule.
- */
+/** Ends a visit whose time is over and starts the next one. Its departure is its own or that of the point's daily schedule. */
 export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {
   if (station.vehicle && nowMs >= station.vehicle.leavesMs) {
     departCar(station)
@@ -25,10 +22,7 @@ export function moveCars(station: Station, nowMs: number, dailySchedule?: readon
   station.nextVisit = null
 }
 
-/**
- * Removes the car and keeps the sample of this second. The manual setpoint of a charger applied only to this car and
- * ends.
- */
+/** Removes the car and keeps the sample of this second. The manual setpoint of a charger applied only to this car and ends. */
 export function departCar(station: Station): void {
   station.vehicle = null
   if (station.plan.kind !== 'v2g') station.control = NO_CONTROL

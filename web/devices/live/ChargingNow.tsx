@@ -13,7 +13,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { ageText, dateTimeText } from '#units/dates.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 import { energyText } from '../device-reads.ts'
-import { type Connected, connectedSince, hasCar, sessionEnergyWh, statusChanges } from './connected-since.ts'
+import { type Connected, carAt, connectedSince, sessionEnergyWh, statusChanges } from './connected-since.ts'
 
 /** A car is rarely connected for longer. */
 const STATES_MS = 7 * DAY_MS
@@ -70,10 +70,12 @@ export function ChargingNow({ station }: { station: Station }) {
       <div className={styles.car}>
         {!station.isOnline ? (
           <Text className={styles.quiet}>The station is offline. Whether a car is connected is unknown.</Text>
-        ) : !hasCar(station.status) ? (
-          <Text className={styles.quiet}>No car is connected.</Text>
-        ) : (
+        ) : carAt(station.status) === 'connected' ? (
           <Session station={station} />
+        ) : (
+          <Text className={styles.quiet}>
+            {carAt(station.status) === 'none' ? 'No car is connected.' : 'Whether a car is connected is unknown.'}
+          </Text>
         )}
         {soc !== undefined && station.isOnline && (
           <>

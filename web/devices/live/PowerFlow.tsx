@@ -18,7 +18,7 @@ import { limitsText, powerScale } from '#units/power-scale.ts'
 import { LiveFigure, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
 import { originMark } from '#units/power-origin.ts'
 import { meterNumber } from '../device-reads.ts'
-import { hasCar } from './connected-since.ts'
+import { carAt } from './connected-since.ts'
 
 interface LivePictureProps {
   station: Station
@@ -35,7 +35,7 @@ export function LivePicture({ station, values }: LivePictureProps) {
   const scale = powerScale(isOnline ? station : { ...station, latestPower: null, latestChargePower: null }, range)
   const frequencyHz = station.gridFrequency ?? meterNumber(values, 'Frequency')
   const soc = station.batterySoC ?? meterNumber(values, 'SoC')
-  const connected = status === null ? 'unknown' : hasCar(status) ? 'connected' : 'none'
+  const connected = carAt(status)
   const carText = soc !== undefined ? percentText(soc) : connected
   return (
     <Section id="now" title="Now">

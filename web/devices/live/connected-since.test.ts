@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectedSince, hasCar, sessionEnergyWh, statusChanges } from './connected-since.ts'
+import { connectedSince, carAt, sessionEnergyWh, statusChanges } from './connected-since.ts'
 
 /** Changes of a status at whole minutes, given from the oldest, as the log reports them. */
 function changes(...statuses: (string | null)[]) {
@@ -41,8 +41,8 @@ describe('connectedSince', () => {
 })
 
 test('a car is connected in the statuses of a session', () => {
-  expect(['Charging', 'SuspendedEV', 'Finishing'].map(hasCar)).toEqual([true, true, true])
-  expect(['Available', 'Faulted', null].map(hasCar)).toEqual([false, false, false])
+  expect(['Charging', 'SuspendedEV', 'Finishing'].map(carAt)).toEqual(['connected', 'connected', 'connected'])
+  expect(['Available', 'Faulted', 'Unavailable', null].map(carAt)).toEqual(['none', 'unknown', 'unknown', 'unknown'])
 })
 
 test('the energy of a session is the difference of the registers', () => {

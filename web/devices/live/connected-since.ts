@@ -13,7 +13,9 @@ const WITH_CAR: ReadonlySet<unknown> = new Set([
 /** Statuses without a car. In the others, such as a fault, a car can stay connected. */
 const WITHOUT_CAR: ReadonlySet<unknown> = new Set(['Available', 'Reserved', null])
 
-export const hasCar = (status: string | null) => WITH_CAR.has(status)
+/** Whether a car is connected, as far as the status shows it. */
+export const carAt = (status: string | null): 'connected' | 'none' | 'unknown' =>
+  WITH_CAR.has(status) ? 'connected' : status !== null && WITHOUT_CAR.has(status) ? 'none' : 'unknown'
 
 export interface Connected {
   readonly sinceMs: number

@@ -213,7 +213,7 @@ function Deviations({
           Export deviations
         </Button>
       </div>
-      <Text className={styles.note}>
+      <Text className={styles.quiet}>
         {`Parts of messages that differ from ${talker === CHARGER ? 'OCPP' : standard}, since the start of the run. What could be read of these messages was used.`}
       </Text>
       <PagedTable
@@ -267,6 +267,7 @@ const DEVIATION_COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   note: { flex: '1 1 20rem', color: tokens.colorNeutralForeground2 },
+  quiet: { color: tokens.colorNeutralForeground2 },
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   second: { marginTop: tokens.spacingVerticalL },
   title: { flex: '1 1 12rem' },

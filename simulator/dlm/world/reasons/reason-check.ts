@@ -97,8 +97,7 @@ function checkOne({ world, group, asked, budgets }: Checked, session: LoadSessio
   const outcome = (problem: string | null, isTied = false) => ({ problem, isTied })
   const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`
 
-  // A limit binds the session itself if increasing it gives the session more while the others keep at most their
-  // current.
+  // A limit binds the session itself if increasing it gives the session more while the others keep at most their current.
   const held = requests.map((request, at) => {
     const had = now[at] ?? 0
     return at === place ? request : { ...request, max: had, min: Math.min(request.min, had) }

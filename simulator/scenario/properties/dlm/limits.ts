@@ -156,9 +156,8 @@ const REACTION_S = 5
 const SAFE_TOLERANCE_A = 0.05
 
 /**
- * Counts the silence of the meter by itself. Precondition: an AC group whose external meter was
- * silenced and whose settings have not changed for longer than the meter timeout; for a budget, no boost; for a draw, ideal
- * chargers that are all online.
+ * Counts the silence of the meter by itself. Precondition: an AC group whose external meter was silenced and whose settings have
+ * not changed for longer than the meter timeout; for a budget, no boost; for a draw, ideal chargers that are all online.
  */
 export const safeLimit: Property = {
   name: 'safe-limit',
