@@ -1,7 +1,18 @@
+import type { Outgoing } from './model-charger.ts'
 import { changed, isOf, once, pick, type Imperfection } from './imperfection.ts'
 
 const OTHER_REGISTERS = ['register in kWh', 'register per session', 'register restarts', 'register jumps', 'platform reset']
 const LOSES_VALUES = ['lost', 'no start', 'no stop', 'values stop', 'values alone', 'stop with another id', 'power cut']
+
+/** A message with the energy of an interval in place of the register. */
+const withInterval = (one: Outgoing, wh: number): Outgoing => {
+  const json = { measurand: 'Energy.Active.Import.Interval', value: one.method === 'MeterValues' ? String(wh) : wh }
+  return {
+    ...one,
+    intervalWh: wh,
+    samples: one.samples.map((sample) => (isOf(sample, 'Energy') ? changed(sample, json) : sample)),
+  }
+}
 
 /** Of registers. */
 export const OF_REGISTERS: readonly Imperfection[] = [
@@ -34,11 +45,12 @@ export const OF_REGISTERS: readonly Imperfection[] = [
       // An event after the end has no register either.
       const isLast = !['start', 'values', 'stop'].includes(one.kind)
       if (isLast) return [{ ...one, samples: one.samples.filter((sample) => !isOf(sample, 'Energy')) }]
-      const wh = one.kind === 'start' ? 0 : connector.registerWh - connector.intervalFromWh
-      connector.intervalFromWh = connector.registerWh
-      const json = { measurand: 'Energy.Active.Import.Interval', value: one.method === 'MeterValues' ? String(wh) : wh }
-      const samples = one.samples.map((sample) => (isOf(sample, 'Energy') ? changed(sample, json) : sample))
-      return [{ ...one, intervalWh: wh, samples }]
+      const { interval, registerWh } = connector
+      const wh = one.kind === 'start' ? 0 : registerWh - interval.toWh
+      // A repetition has the same energy.
+      if (interval.takenMs !== one.takenMs) connector.interval = { takenMs: one.takenMs, wh, toWh: registerWh }
+      else if (one.kind === 'values') return [withInterval(one, interval.wh)]
+      return [withInterval(one, wh)]
     },
   },
   {

@@ -56,8 +56,8 @@ export class TrueConnector {
   /** The register shows the total less this, and begins another epoch when it changes. */
   originWh = 0
   epoch = 0
-  /** The register at the last energy of an interval, Wh. */
-  intervalFromWh = 0
+  /** The last energy of an interval, and the register at its end, Wh. */
+  interval = { takenMs: 0, wh: 0, toWh: 0 }
   readonly carried: CarriedRegister[] = []
   held: HeldLimit[] = []
 
