@@ -49,7 +49,8 @@ export function takeMeter(
   const { currentA, powerW, voltageV = charger.meter.values.voltageV } = meter
   const isDoubtful = rejected.includes('currentA') && charger.meter.values.currentA !== undefined
   if (currentA && isDoubtful && !completeCurrents(currentA, powerW, voltageV)) delete meter.currentA
-  if (rejected.length > 0) noteImplausible(world, station, charger, rejected, reported)
+  const impossible = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
+  if (rejected.length > 0) noteImplausible(world, station, charger, impossible)
   if (isPresent) {
     const wasMs = drawMeasuredMs(charger.meter)
     const hasDraw = meter.currentA !== undefined || meter.powerW !== undefined
@@ -193,18 +194,11 @@ function registerIn(
 }
 
 /** The values that were rejected are a remark of the run, once until the next plausible ones. */
-function noteImplausible(
-  world: World,
-  station: Station,
-  charger: OcppCharger,
-  rejected: readonly (keyof Meter)[],
-  reported: Meter,
-) {
+function noteImplausible(world: World, station: Station, charger: OcppCharger, values: Record<string, unknown>) {
   const isFirst = charger.implausibleMs <= drawMeasuredMs(charger.meter)
   charger.implausibleMs = world.nowMs
   if (!isFirst) return
   const { deviceId, name } = station
-  const values = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
   recordStationEvent(world, 'ocpp-implausible', { deviceId, name, ...values })
 }
 
