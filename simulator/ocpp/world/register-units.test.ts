@@ -92,3 +92,25 @@ describe('energy without a register of imports', () => {
     expect(minutes(site, meterOf)).toEqual(energies)
   })
 })
+
+describe('an energy without a name', () => {
+  test.each<readonly [string, (wh: number) => Meter, number]>([
+    ['is that of an interval, if the power shows it', () => ({ powerW, energyWh: 10, isUnnamed: true }), 1_200],
+    ['is a register, if the power shows it', (wh) => ({ powerW, energyWh: wh, isUnnamed: true }), 1_190],
+  ])('%s', (_, at, energyWh) => {
+    expect(Math.abs(charging(at, 0).addedWh - energyWh)).toBeLessThan(20)
+  })
+
+  test('of an interval counts once, although it comes after the end that contains it', () => {
+    const site = ocppWorld(1)
+    const stamp = (seconds: number) => new Date(site.world.nowMs + 1_000 * seconds).toISOString()
+    play(site, BOOT, { start: { tag: 'T', key: 'k' }, status: 'Charging', meter: { energyWh: 5_000 }, taken: stamp(0) })
+    for (let place = 0; place < 6; place++) {
+      play(site, { meter: { powerW, intervalWh: 10 }, taken: stamp(0) })
+      run(site.world, 4)
+    }
+    const late = stamp(-5)
+    play(site, { stop: true, meter: { energyWh: 5_070 }, taken: stamp(0) }, { meter: { intervalWh: 10 }, taken: late })
+    expect(site.at(0).energyImportWh - site.at(0).plan.importRegisterWh).toBeCloseTo(70, 0)
+  })
+})
