@@ -109,7 +109,7 @@ describe('an energy without a name', () => {
       play(site, { meter: { powerW, intervalWh: 10 }, taken: stamp(0) })
       run(site.world, 4)
     }
-    const late = stamp(-5)
+    const late = stamp(-3)
     play(site, { stop: true, meter: { energyWh: 5_070 }, taken: stamp(0) }, { meter: { intervalWh: 10 }, taken: late })
     expect(site.at(0).energyImportWh - site.at(0).plan.importRegisterWh).toBeCloseTo(70, 0)
   })
