@@ -37,6 +37,11 @@ describe('an energy register', () => {
     expect(last([start(0), end(5_000), start(0), end(8_000)])).toBe(13_000)
   })
 
+  test('is the same in a start or end that is rounded down', () => {
+    expect(last([start(5_000), 5_300.7, end(5_300), { ...start(5_300), ms: 60 * MINUTE_MS }])).toBeCloseTo(300.7)
+    expect(last([5_000, 5_300.7, 9_999, end(5_300)])).toBeCloseTo(300.7)
+  })
+
   test('of starts and ends that is another one than that of the values counts once', () => {
     const clock = (values: readonly (number | { wh: number; at: 'start' | 'end' })[]) =>
       values.map((one, place) => ({ ...(typeof one === 'number' ? { wh: one } : one), clockMs: place * MINUTE_MS }))

@@ -110,10 +110,11 @@ export function registerAfter(
   const doubted: RegisterStep = { register: { ...was, doubtful: value }, addedWh: 0, note: 'doubtful' }
   const inTimeWh = (from: RegisterValue) => maxWhIn(value.ms - from.ms, ratedW)
   /** The energy from one value to this one; undefined if it cannot be. */
-  const riseFrom = (from: RegisterValue, maxWh: number) => {
-    const riseWh = value.wh - from.wh
-    return riseWh >= 0 && riseWh <= maxWh ? riseWh : undefined
-  }
+  const riseFrom = ({ wh }: RegisterValue, maxWh: number) =>
+    value.wh >= wh && value.wh <= wh + maxWh ? value.wh - wh : undefined
+  // Starts and ends are rounded.
+  const isRounded = value.wh < last.wh && value.wh >= last.wh - 1
+  if (isRounded) return { register: { ...was, last: { ...value, wh: last.wh }, doubtful: null }, addedWh: 0 }
   const kwhRiseWh = riseOfKwh(last, value, ratedW)
   if (kwhRiseWh !== undefined) {
     // All values so far were in kWh.
