@@ -12,7 +12,8 @@ const call = (action: string, params: (timestamp: string, transactionId: number)
 const ended = { vehicle: null, powerW: 0, ocpp: { transaction: null } }
 
 const BOOT_201: RawCall = ['BootNotification', { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } }]
-const sampled = (value: unknown) => ['L1', 'L2', 'L3'].map((phase) => ({ value, measurand: 'Current.Import', phase }))
+const sampled = (value: unknown, more: object = {}) =>
+  ['L1', 'L2', 'L3'].map((phase) => Object.assign({ value, measurand: 'Current.Import', phase }, more))
 const event = (eventType: string, more: object = {}, info: object = {}, sampledValue: unknown = sampled(10)) =>
   call('TransactionEvent', (timestamp) => ({
     eventType,
@@ -67,12 +68,7 @@ describe('in OCPP 2.0.1', () => {
       [
         BOOT_201,
         event('Started', { ...custom, evse: { id: 1, connectorId: 1, ...custom } }, custom),
-        event(
-          'Updated',
-          custom,
-          custom,
-          sampled(10).map((one) => ({ ...one, ...custom })),
-        ),
+        event('Updated', custom, custom, sampled(10, custom)),
       ],
       RUNNING,
     ],
@@ -114,14 +110,7 @@ describe('in OCPP 2.0.1', () => {
     ],
     [
       'a unit without a name and a multiplier of null',
-      running(
-        event(
-          'Updated',
-          {},
-          {},
-          sampled(10).map((one) => ({ ...one, unitOfMeasure: { multiplier: null } })),
-        ),
-      ),
+      running(event('Updated', {}, {}, sampled(10, { unitOfMeasure: { multiplier: null } }))),
       RUNNING,
     ],
     [

@@ -15,6 +15,7 @@ const registers = (...all: readonly number[]) => all.flatMap((value) => register
 const withWh = (wh: number) => ({ energyImportWh: expect.closeTo(wh, 0) as number })
 const watts = (value: number) => ({ powerW: expect.closeTo(value, -2) as number })
 
+const EXPORTED = { ...energy('5000'), measurand: 'Energy.Active.Export.Register' }
 const KINDS: Readonly<Record<string, readonly Row[]>> = {
   'a register': [
     [
@@ -63,12 +64,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       'of imports beside that of exports',
-      charging(
-        ...[100, 140].flatMap((wh) => [
-          values([energy(String(wh)), { ...energy('5000'), measurand: 'Energy.Active.Export.Register' }]),
-          ...beats(5),
-        ]),
-      ),
+      charging(values([energy('100'), EXPORTED]), ...beats(5), values([energy('140'), EXPORTED])),
       { ...withWh(140), energyExportWh: 0 },
     ],
   ],
