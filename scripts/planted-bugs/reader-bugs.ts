@@ -8,7 +8,7 @@ const bug = (name: string, file: string, find: string, replace: string): PlacedT
 })
 
 /** The number of judged chargers that must find each bug. */
-export const READER_SEEDS = 1_000
+export const READER_SEEDS = 2_200
 
 /** Bugs in the reading of messages of chargers, each of which `READER_SEEDS` judged chargers must find. */
 export const READER_BUGS: readonly PlacedText[] = [
