@@ -228,3 +228,28 @@ describe('a value that is impossible in its unit', () => {
     expect(read({ series })).toMatchObject({ usable: true, value: { series: [point, { value: null }, point] } })
   })
 })
+
+describe('the rows of a list', () => {
+  const List = pageOf(Row)
+  const odd = { ...row, name: 'North 2', isOnline: 'odd' }
+
+  it('are read without those that are missing or wrong, which are named', () => {
+    const read = readLeniently(List, { data: [row, odd, null, { ...row, name: 'North 3' }], total: 4 })
+    expect(read).toMatchObject({ usable: false, part: { unread: ['North 2', 'row 3'] } })
+    expect(read).toMatchObject({ part: { value: { data: [row, { ...row, name: 'North 3' }], total: 4 } } })
+    expect(paths(read)).toEqual(['data[].isOnline', 'data[]'])
+  })
+
+  it.each([
+    ['no row is whole', { data: [odd, odd], total: 2 }],
+    ['a field beside the rows is wrong', { data: [row, odd], total: '2' }],
+  ])('are not read when %s', (_case, reply) => {
+    const read = readLeniently(List, reply)
+    expect(read.usable).toBe(false)
+    expect(read).not.toHaveProperty('part')
+  })
+
+  it('belong to lists with pages: another list is whole or not read', () => {
+    expect(readLeniently(z.array(Row), [row, odd])).not.toHaveProperty('part')
+  })
+})

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useCan } from '#session/session.ts'
+import { useIsLate } from '#ui/hooks.ts'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { actCountText, isUrgent, overviewForHeader, quietText } from './act-count.ts'
 
@@ -16,15 +17,18 @@ export function AttentionPill() {
 }
 
 const UNREAD = 'The number of problems to act on could not be read.'
+const LATE = 'The number of problems to act on has not arrived yet.'
 
 function Pill() {
   const styles = useStyles()
   const read = useAtomValue(overviewForHeader())
-  const text = actCountText(read)
+  const isLate = useIsLate(read.state === 'loading')
+  const text = actCountText(read, isLate)
   if (text === undefined) return read.value && !read.reply ? <Quiet text={quietText(read.value)} /> : null
   const isUnknown = text === '?'
   const isSoon = !isUnknown && read.value !== undefined && !isUrgent(read.value)
-  const title = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
+  const unread = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
+  const title = isLate ? LATE : unread
   return (
     <Link
       href={`~${paths.home()}`}

@@ -161,7 +161,12 @@ const useStyles = makeStyles({
   state: { '@media (min-width: 648px)': { display: 'none' } },
 })
 
-const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
+const groups = resource(listGroups, {
+  every: 10 * SECOND_MS,
+  failed: 'Failed to fetch group data',
+  isShownInPlace: true,
+  readsRows: true,
+})
 
 interface Props {
   /** Accessible name of the table. */

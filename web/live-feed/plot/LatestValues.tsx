@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { dateTimeText } from '#units/dates.ts'
 import { numericValue, shownValue } from './device-values.ts'
 import type { Feed } from '../feed.ts'
+import { oldValuesText } from '../feed-text.ts'
 import { DataLine16Regular } from '@fluentui/react-icons'
 import { memo } from 'react'
 
@@ -118,6 +119,7 @@ export function LatestValues({ feed, drawnKey, onDraw }: Props) {
   const styles = useStyles()
   const { message, changed } = useAtomValue(feed.atoms.latest)
   const keys = useAtomValue(feed.atoms.keys)
+  const old = oldValuesText(useAtomValue(feed.atoms.status), useAtomValue(feed.atoms.traffic))
 
   return (
     <section aria-label="Latest values">
@@ -126,7 +128,8 @@ export function LatestValues({ feed, drawnKey, onDraw }: Props) {
           Latest values
         </Subtitle2>
         <Caption1 className={styles.quiet}>{message ? dateTimeText(message.ts) : 'No message yet'}</Caption1>
-        <dl className={styles.list}>
+        {old !== undefined && <Caption1 className={styles.warning}>{old}</Caption1>}
+        <dl className={mergeClasses(styles.list, old !== undefined && styles.old)}>
           {keys.map((name) => {
             const value = message?.values.find(({ key }) => key === name)
             const shown = value && shownValue(value)
@@ -154,6 +157,8 @@ const useStyles = makeStyles({
   card: { gap: tokens.spacingVerticalXS },
   title: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  old: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
   list: {
     margin: 0,
     display: 'grid',

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, Text, Title3, tokens } from '@fluentu
 import { ErrorCircle24Regular, SearchInfo24Regular, Warning16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { ageText } from '#units/dates.ts'
+import { useIsLate } from '../hooks.ts'
 import { restoreFocus } from './page-focus.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
 
@@ -15,10 +16,11 @@ interface LoadingShapeProps {
 
 /**
  * Grey shapes in the layout of what loads, so that the screen keeps its form. They are not animated, because animations cost more
- * CPU than the content. Only a screen shows the text; it is in the place of the title.
+ * CPU than the content. Only a screen shows the text at once; it is in the place of the title. The others do when nothing arrives.
  */
 function LoadingShape({ shape, text }: LoadingShapeProps) {
   const styles = useLoadingShapeStyles()
+  const isLate = useIsLate(shape !== 'screen')
   if (shape === 'screen') {
     return (
       <div className={styles.column}>
@@ -31,7 +33,10 @@ function LoadingShape({ shape, text }: LoadingShapeProps) {
   }
   return (
     <div className={styles.column}>
-      <span className={styles.unseen}>{text}</span>
+      <span className={isLate ? undefined : styles.unseen}>
+        {text}
+        {isLate && ' The platform has not answered yet.'}
+      </span>
       {shape === 'panels' && <Panels />}
       {shape === 'chart' && <div aria-hidden className={styles.chart} />}
       {shape === 'text' && PANELS.map((line) => <Bar key={line} kind={LINES[line]} />)}
@@ -136,13 +141,21 @@ interface StaleNoteProps {
 
 /** States that the shown value could not be refreshed, and its age. */
 export function StaleNote({ asOfMs, nowMs, reason, onRetry }: StaleNoteProps) {
+  const text = `Could not be refreshed. ${reason ? `${reason} ` : ''}Values are from ${ageText(nowMs - asOfMs)} ago.`
+  return <WarningNote text={text} onRetry={onRetry} />
+}
+
+/** States which rows a list is without. */
+export const IncompleteNote = ({ reason, onRetry }: Pick<StaleNoteProps, 'reason' | 'onRetry'>) => (
+  <WarningNote text={`This list is incomplete. ${reason ?? ''}`} onRetry={onRetry} />
+)
+
+function WarningNote({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
   const styles = useStaleNoteStyles()
   return (
     <div className={styles.note}>
       <Warning16Regular />
-      <Text size={200}>
-        Could not be refreshed. {reason && `${reason} `}Values are from {ageText(nowMs - asOfMs)} ago.
-      </Text>
+      <Text size={200}>{text}</Text>
       {onRetry && (
         <Button size="small" appearance="subtle" onClick={onRetry}>
           Retry
