@@ -229,14 +229,19 @@ describe('a value that is impossible in its unit', () => {
   })
 })
 
+it.each(['W', 'kW', 'A'])('a value in %s has a direction', (unit) => {
+  const Point = z.object({ value: z.number(), unit: z.string() })
+  expect(readLeniently(Point, { value: -5, unit })).toMatchObject({ usable: true, mismatches: [] })
+})
+
 describe('the rows of a list', () => {
   const List = pageOf(Row)
   const odd = { ...row, name: 'North 2', isOnline: 'odd' }
 
   it('are read without those that are missing or wrong, which are named', () => {
     const read = readLeniently(List, { data: [row, odd, null, { ...row, name: 'North 3' }], total: 4 })
-    expect(read).toMatchObject({ usable: false, part: { unread: ['North 2', 'row 3'] } })
-    expect(read).toMatchObject({ part: { value: { data: [row, { ...row, name: 'North 3' }], total: 4 } } })
+    expect(read).toMatchObject({ usable: false, part: { data: [row, { ...row, name: 'North 3' }], total: 4 } })
+    expect(read.mismatches.map((one) => one.row)).toEqual(['North 2', 'row 3'])
     expect(paths(read)).toEqual(['data[].isOnline', 'data[]'])
   })
 

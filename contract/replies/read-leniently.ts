@@ -8,6 +8,8 @@ export interface Mismatch {
   expected: string
   /** The field is only shown, so that the rest of the reply is read. */
   isShown?: true
+  /** The row of a list that is not read because of it: its name or ID, or its place. */
+  row?: string
 }
 
 /**
@@ -15,15 +17,11 @@ export interface Mismatch {
  * DC groups are in kW, and the same ones of other groups in A. A frequency above 1000 is in mHz; batteries round up.
  */
 const BOUNDS: readonly (readonly [unit: string, least: number, most: number, names: RegExp])[] = [
-  ['phases', 1, 3, /^(lines?|carLines|installedPhase|phaseOneInstalledOnGridLine)$/],
+  ['phases', 1, 3, /^(lines|carLines|installedPhase|phaseOneInstalledOnGridLine)$/],
   ['share', 0, 1, /^progress$/],
-  [
-    'kW or A',
-    0,
-    1e7,
-    /^(ratedPower|m(ax|in)Charging(Power|Current).*|mainCurrent|requiredCurrent(Vip)?|held(Offline)?|unmeasured|p\d\dDeviationA|medianDeviationA)$/,
-  ],
-  ['W', 0, 1e10, /^(im|ex)portW$/],
+  ['rating', 0, 1e7, /^(ratedPower|m(ax|in)Charging(Power|Current).*|mainCurrent|requiredCurrent(Vip)?)$/],
+  ['part', 0, 1e7, /^(held(Offline)?|unmeasured|(p95|median)DeviationA)$/],
+  ['W of one direction', 0, 1e10, /^(im|ex)portW$/],
   ['times', 0, 1e12, /(Ms|InS|InSecs|Kwh|^capacity(Wh)?|^(step|period)S|^seconds|^count|^connectors|^(paused|reduced|started))$/],
   ['SoC', 0, 105, /SoC$|^soc(Percent)?$/],
   ['Hz', 0, 100, /(Hz|Frequency)$/],
@@ -75,16 +73,6 @@ function withoutImpossible(value: unknown, bounds: (typeof BOUNDS)[number] | nul
   return changed ?? value
 }
 
-/** A reply without some rows, and their names. */
-export interface PartRead {
-  readonly value: unknown
-  readonly unread: readonly string[]
-}
-interface Found {
-  readonly mismatches: Mismatch[]
-  readonly unread: string[]
-}
-
 type Read = { usable: true; value: unknown } | { usable: false }
 const unusable: Read = { usable: false }
 
@@ -93,28 +81,26 @@ const unusable: Read = { usable: false }
  * the result: `–`, null or absent. A missing or wrong field of another kind makes the reply unusable, because a decision depends on
  * it: no 0, no `false` and no empty list stands for a value that the platform did not send. A value that cannot be measured in its
  * unit is a wrong one. An unknown value of an enum is kept, and an unknown key of a record is left out. All differences are listed.
- * `part` is an unusable reply without the rows of lists that are unusable, if that is all; `unread` names those rows.
+ * `part` is an unusable reply without the rows of lists that are unusable, if that is all.
  */
 export function readLeniently<T>(
   schema: core.$ZodType<T>,
   value: unknown,
-): { usable: true; value: T; mismatches: Mismatch[] } | { usable: false; mismatches: Mismatch[]; part?: PartRead } {
-  const found: Found = { mismatches: [], unread: [] }
-  const { mismatches, unread } = found
-  const read = readValue(schema, withoutImpossible(value), '', found)
-  if (read.usable && unread.length === 0) return { usable: true, value: read.value as T, mismatches }
-  return { usable: false, mismatches, ...(read.usable && { part: { value: read.value, unread } }) }
+): { usable: true; value: T; mismatches: Mismatch[] } | { usable: false; mismatches: Mismatch[]; part?: unknown } {
+  const mismatches: Mismatch[] = []
+  const read = readValue(schema, withoutImpossible(value), '', mismatches)
+  if (read.usable && !mismatches.some(({ row }) => row)) return { usable: true, value: read.value as T, mismatches }
+  return { usable: false, mismatches, ...(read.usable && { part: read.value }) }
 }
 
-function readValue(schema: core.$ZodType, value: unknown, path: string, found: Found): Read {
-  const { mismatches } = found
+function readValue(schema: core.$ZodType, value: unknown, path: string, mismatches: Mismatch[]): Read {
   // The whole value at once is fast. Parts are read only where it does not match.
   const whole = z.safeParse(schema, value)
   if (whole.success) return { usable: true, value: whole.data }
 
   const from = mismatches.length
   const expected = whole.error.issues[0]?.message ?? 'another type'
-  const parts = readParts(schema, value, path, found, expected)
+  const parts = readParts(schema, value, path, mismatches, expected)
   // Each part is right, and they contradict each other.
   const [conflict] = mismatches.length === from ? whole.error.issues.filter(({ code }) => code === 'custom') : []
   if (conflict) mismatches.push({ path: [path, ...conflict.path].filter((one) => one !== '').join('.'), expected })
@@ -125,44 +111,43 @@ function readValue(schema: core.$ZodType, value: unknown, path: string, found: F
   return { usable: true, value: instead.value }
 }
 
-function readParts(schema: core.$ZodType, value: unknown, path: string, found: Found, expected: string): Read {
+function readParts(schema: core.$ZodType, value: unknown, path: string, mismatches: Mismatch[], expected: string): Read {
   const variant = variantFor(schema, value)
-  if (variant !== schema) return readValue(variant, value, path, found)
+  if (variant !== schema) return readValue(variant, value, path, mismatches)
   const { def } = (schema as core.$ZodTypes)._zod
   if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') {
-    return readValue(def.innerType, value, path, found)
+    return readValue(def.innerType, value, path, mismatches)
   }
   if (def.type === 'object' && isRecord(value)) {
     const fields = Object.entries(def.shape).map(([key, field]) => {
-      const read = readValue(field, value[key], path === '' ? key : `${path}.${key}`, found)
+      const read = readValue(field, value[key], path === '' ? key : `${path}.${key}`, mismatches)
       return [key, read] as const
     })
     return together(fields, (read) => Object.fromEntries(read.filter(([, field]) => field !== undefined)))
   }
   if (def.type === 'array' && Array.isArray(value)) {
-    const items = value.map((item, place) => [String(place), readValue(def.element, item, `${path}[]`, found)] as const)
+    const items = value.map((item, place) => {
+      const from = mismatches.length
+      const read = readValue(def.element, item, `${path}[]`, mismatches)
+      if (isRows(schema) && !read.usable) for (const one of mismatches.slice(from)) one.row = rowName(item, place)
+      return [String(place), read] as const
+    })
     const rows = isRows(schema) ? items.filter(([, { usable }]) => usable) : []
-    if (rows.length > 0)
-      found.unread.push(...items.flatMap(([place, { usable }]) => (usable ? [] : [rowName(value, Number(place))])))
     return together(rows.length > 0 ? rows : items, (read) => read.map(([, item]) => item))
   }
   if (def.type === 'record' && isRecord(value)) {
     const known = Object.entries(value).filter(([key]) => z.safeParse(def.keyType, key).success)
-    const entries = known.map(([key, item]) => [key, readValue(def.valueType, item, `${path}.${key}`, found)] as const)
+    const entries = known.map(([key, item]) => [key, readValue(def.valueType, item, `${path}.${key}`, mismatches)] as const)
     return together(entries, Object.fromEntries)
   }
 
-  found.mismatches.push({ path, expected })
+  mismatches.push({ path, expected })
   return isEnum(schema) && typeof value === 'string' && value !== '' ? { usable: true, value } : unusable
 }
 
-/** A row that is not read: by its name or ID, or by its place. */
-function rowName(rows: readonly unknown[], place: number): string {
-  const row = rows[place]
-  const names = isRecord(row) ? ['name', 'deviceId', 'id'].map((key) => row[key]) : []
-  const name = names.find((one) => (typeof one === 'string' && one !== '') || Number.isFinite(one))
-  return name === undefined ? `row ${place + 1}` : String(name)
-}
+const isName = (one: unknown): one is string | number => (typeof one === 'string' && one !== '') || typeof one === 'number'
+const rowName = (row: unknown, place: number) =>
+  `${(isRecord(row) ? [row['name'], row['deviceId'], row['id']] : []).find(isName) ?? `row ${place + 1}`}`
 
 /** The whole of parts, if all of them are usable. */
 function together(parts: (readonly [string, Read])[], join: (parts: [string, unknown][]) => unknown): Read {

@@ -24,28 +24,21 @@ function Pill() {
   const read = useAtomValue(overviewForHeader())
   const isLate = useIsLate(read.state === 'loading')
   const text = actCountText(read, isLate)
-  if (text === undefined) return read.value && !read.reply ? <Quiet text={quietText(read.value)} /> : null
+  if (text === undefined && (!read.value || read.reply)) return null
   const isUnknown = text === '?'
   const isSoon = !isUnknown && read.value !== undefined && !isUrgent(read.value)
   const unread = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
-  const title = isLate ? LATE : unread
+  const quiet = text === undefined && read.value && quietText(read.value)
+  const Icon = quiet ? CheckmarkCircle16Filled : isSoon ? Warning16Filled : ErrorCircle16Filled
+  const look = quiet ? styles.quiet : isUnknown ? styles.unknown : isSoon ? styles.soon : undefined
   return (
     <Link
       href={`~${paths.home()}`}
-      className={mergeClasses(styles.pill, isSoon && styles.soon, isUnknown ? styles.unknown : read.isStale && styles.stale)}
-      title={title}
+      className={mergeClasses(styles.pill, look, !isUnknown && read.isStale && styles.stale)}
+      title={quiet ? 'No problem needs a person.' : isLate ? LATE : unread}
     >
-      {!isUnknown && (isSoon ? <Warning16Filled aria-hidden /> : <ErrorCircle16Filled aria-hidden />)}
-      {text} <span className={styles.words}>to act on</span>
-    </Link>
-  )
-}
-
-function Quiet({ text }: { text: string }) {
-  const styles = useStyles()
-  return (
-    <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, styles.quiet)} title="No problem needs a person.">
-      <CheckmarkCircle16Filled aria-hidden /> <span className={styles.words}>{text}</span>
+      {!isUnknown && <Icon aria-hidden />}
+      {text} <span className={styles.words}>{quiet ? quiet : 'to act on'}</span>
     </Link>
   )
 }

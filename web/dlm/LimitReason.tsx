@@ -33,9 +33,7 @@ function Age({ sinceMs }: { sinceMs: number }) {
   return <span className={styles.age}> ({ageText(useNow(SECOND_MS) - sinceMs)} ago)</span>
 }
 
-const useStyles = makeStyles({
-  age: { color: tokens.colorStatusWarningForeground1 },
-})
+const useStyles = makeStyles({ age: { color: tokens.colorStatusWarningForeground1 } })
 
 interface ReasonsNoteProps {
   groupId: number
@@ -51,9 +49,7 @@ export function ReasonsNote({ groupId, deviceId }: ReasonsNoteProps) {
   return <Caption1 className={styles.note}>This platform does not offer {readAllocations.provisional}.</Caption1>
 }
 
-const useReasonsNoteStyles = makeStyles({
-  note: { color: tokens.colorNeutralForeground2 },
-})
+const useReasonsNoteStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2 } })
 
 interface LimitReasonsProviderProps {
   groupId: number

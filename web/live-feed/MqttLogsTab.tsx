@@ -108,14 +108,12 @@ function FeedHeader({ feed }: { feed: Feed }) {
       </div>
       {status.address && (
         <dl className={styles.address}>
-          <div className={styles.pair}>
-            <dt className={styles.quiet}>Endpoint</dt>
-            <dd className={styles.value}>{status.address.url}</dd>
-          </div>
-          <div className={styles.pair}>
-            <dt className={styles.quiet}>Topic</dt>
-            <dd className={styles.value}>{topicText(status.address.topics)}</dd>
-          </div>
+          {Object.entries({ Endpoint: status.address.url, Topic: topicText(status.address.topics) }).map(([name, value]) => (
+            <div key={name} className={styles.pair}>
+              <dt className={styles.quiet}>{name}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
         </dl>
       )}
       <FeedCounts feed={feed} />

@@ -8,7 +8,7 @@ import { rememberCall, reportMismatch } from './contract-mismatch.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { plural } from '#contract/plural.ts'
-import { type Mismatch, type PartRead, readLeniently } from '#contract/replies/read-leniently.ts'
+import { type Mismatch, readLeniently } from '#contract/replies/read-leniently.ts'
 import { readRefusal } from './problem-to-fields.ts'
 
 /**
@@ -21,7 +21,7 @@ export type Reply<T> =
   | { outcome: 'unauthorised' }
   | { outcome: 'needs-code' }
   | { outcome: 'offline' }
-  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true; part?: PartRead['value']; retryAfterMs?: number }
+  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true; part?: unknown; retryAfterMs?: number }
 
 /** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
@@ -201,19 +201,12 @@ export function replyOfBody<E extends AnyEndpoint>(
 
   const name = `${endpoint.method} ${endpoint.path}`
   const reply = readLeniently<ReplyOf<E>>(endpoint.reply, body)
-  const part = reply.usable ? undefined : reply.part
-  const other = url === undefined ? undefined : otherIdOf(endpoint, url, reply.usable ? reply.value : part?.value)
+  const other = url !== undefined && reply.usable ? otherIdOf(endpoint, url, reply.value) : undefined
   const mismatches = other === undefined ? reply.mismatches : [{ path: other, expected: 'the ID of the request' }]
   for (const mismatch of mismatches) reportMismatch({ endpoint: name, ...mismatch })
   if (!reply.usable || other !== undefined) {
-    const message = unreadableText(endpoint, mismatches, other === undefined ? part?.unread : undefined)
-    return {
-      outcome: 'problem',
-      status,
-      refusal: { message },
-      isUnreadable: true,
-      ...(part && other === undefined && { part: part.value }),
-    }
+    const part = reply.usable || reply.part === undefined ? {} : { part: reply.part }
+    return { outcome: 'problem', status, refusal: { message: unreadableText(endpoint, mismatches) }, isUnreadable: true, ...part }
   }
 
   // Some writes report a refusal with status 200.
@@ -245,15 +238,12 @@ function otherIdOf({ path }: AnyEndpoint, url: string, value: unknown): string |
 const NAMED_ROWS = 3
 
 /** Why a reply is not read, with the first field that is missing or wrong. A write may have had its effect anyway. */
-function unreadableText(
-  { method, changesNothing }: AnyEndpoint,
-  mismatches: readonly Mismatch[],
-  unread?: readonly string[],
-): string {
+function unreadableText({ method, changesNothing }: AnyEndpoint, mismatches: readonly Mismatch[]): string {
   const path = mismatches.find((one) => one.path !== '' && !one.isShown)?.path
-  if (unread) {
-    const names = unread.length > NAMED_ROWS ? `${unread.slice(0, NAMED_ROWS).join(', ')} and others` : unread.join(', ')
-    return `${unread.length} ${plural(unread.length, 'row', 'rows')} could not be read: ${names}${path === undefined ? '' : ` (no correct '${path}')`}.`
+  const rows = [...new Set(mismatches.flatMap(({ row }) => row ?? []))]
+  if (rows.length > 0) {
+    const names = rows.slice(0, NAMED_ROWS).join(', ') + (rows.length > NAMED_ROWS ? ' and others' : '')
+    return `${rows.length} ${plural(rows.length, 'row', 'rows')} could not be read: ${names}${path ? ` (no correct '${path}')` : ''}.`
   }
   const what = path === undefined ? 'The reply does not match the API contract' : `The reply has no correct '${path}'`
   const isRead = method === 'GET' || changesNothing

@@ -1,12 +1,11 @@
 import { environmentManager } from '@tanstack/query-core'
 import { queryClientAtom } from 'jotai-tanstack-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listAllGroups, listGroups, readGroup } from '#contract/groups.ts'
+import { listAllGroups, readGroup } from '#contract/groups.ts'
 import { readPlatform } from '#contract/session.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { followedPathsAtom } from './changes/followed-reads.ts'
-import { failureText } from './call.ts'
 import { setBearer } from './credentials.ts'
 import { clearCachedReads, endpointKey, refresh } from './query-client.ts'
 import { asResource, completenessOf, incompleteText, nextReadMs, resource, snapshotAfter } from './resource.ts'
@@ -117,26 +116,6 @@ describe('resource', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     environmentManager.setIsServer(() => true)
-  })
-
-  it('reads a list without its unreadable rows only for a screen that names them', async () => {
-    const odd = { ...group(2), dlmEnabled: 'odd' }
-    fetched.mockImplementation(() => Response.json({ data: [group(1), odd, group(3)], total: 3 }))
-    const query = { page: 0 }
-    const whole = resource(listGroups)({ query })
-    const rows = resource(listGroups, { readsRows: true })({ query })
-    const stops = [whole, rows].map((one) => store.sub(one, () => {}))
-    await expect.poll(() => store.get(whole).state).toBe('failed')
-    await expect.poll(() => store.get(rows).state).toBe('ready')
-    expect(store.get(rows)).toMatchObject({ isStale: false, value: { data: [{ id: 1 }, { id: 3 }], total: 3 } })
-    expect(failureText(store.get(rows).reply)).toBe("1 row could not be read: Group 2 (no correct 'data[].dlmEnabled').")
-    expect(completenessOf(store.get(rows))).toBe('unread')
-
-    fetched.mockImplementation(() => Response.json({ data: [group(1), group(2), group(3)], total: 3 }))
-    store.get(rows).refresh()
-    await expect.poll(() => store.get(rows).reply).toBeUndefined()
-    expect(completenessOf(store.get(rows))).toBe('complete')
-    for (const stop of stops) stop()
   })
 
   it('polls while subscribed, keeps the identity of unchanged parts, and stops afterwards', async () => {

@@ -128,9 +128,10 @@ export function resource<E extends AnyEndpoint>(
       queryFn: async ({ client, queryKey, signal }) => {
         const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })
         const before = client.getQueryData<Snapshot<T>>(queryKey)
-        const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted
+        const after = snapshotAfter(before, reply as Reply<T>, now(), readsRows)
+        const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted && !after.isPart
         if (failed !== undefined && isNew) notify.failedRead(failed)
-        return snapshotAfter(before, reply as Reply<T>, now(), readsRows)
+        return after
       },
     }))
 

@@ -53,12 +53,9 @@ const LATE_MS = 5_000
 export function useIsLate(isAwaited: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isAwaited) return undefined
-    const timer = setTimeout(() => setLate(true), LATE_MS)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
+    const timer = isAwaited ? setTimeout(() => setLate(true), LATE_MS) : undefined
+    return () => clearTimeout(timer)
   }, [isAwaited])
+  if (!isAwaited && isLate) setLate(false)
   return isAwaited && isLate
 }

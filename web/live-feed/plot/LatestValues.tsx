@@ -21,27 +21,15 @@ interface LatestValueProps {
 }
 
 /** One key with its latest value, a mark while the value is new, and a button that draws its line. */
-const LatestValue = memo(function LatestValue({
-  name,
-  text,
-  unit,
-  sent,
-  isNumber,
-  isChanged,
-  isDrawn,
-  onDraw,
-}: LatestValueProps) {
+const LatestValue = memo(function LatestValue(props: LatestValueProps) {
+  const { name, text, unit, sent, isNumber, isChanged, isDrawn, onDraw } = props
   const styles = useLatestValueStyles()
   return (
     <div className={styles.row}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value} title={sent}>
-        {isChanged && (
-          <>
-            <span className={styles.mark} />
-            <span className={styles.unseen}>changed</span>
-          </>
-        )}
+        {isChanged && <span className={styles.mark} />}
+        {isChanged && <span className={styles.unseen}>changed</span>}
         {text === undefined ? (
           <span className={styles.quiet}>no value</span>
         ) : (
@@ -52,29 +40,18 @@ const LatestValue = memo(function LatestValue({
       </dd>
       {/* A `dl` may only contain `dt` and `dd`. */}
       <dd className={styles.draw}>
-        <DrawButton name={name} isNumber={isNumber} isDrawn={isDrawn} onDraw={onDraw} />
+        <ToggleButton
+          size="small"
+          appearance="transparent"
+          icon={<DataLine16Regular />}
+          checked={isDrawn}
+          disabled={!isDrawn && !isNumber}
+          aria-label={`Draw ${name}`}
+          title={isNumber || isDrawn ? `Draw ${name}` : 'The latest value is not a number'}
+          onClick={() => onDraw(isDrawn ? undefined : name)}
+        />
       </dd>
     </div>
-  )
-})
-
-const DrawButton = memo(function DrawButton({
-  name,
-  isNumber,
-  isDrawn,
-  onDraw,
-}: Pick<LatestValueProps, 'name' | 'isNumber' | 'isDrawn' | 'onDraw'>) {
-  return (
-    <ToggleButton
-      size="small"
-      appearance="transparent"
-      icon={<DataLine16Regular />}
-      checked={isDrawn}
-      disabled={!isDrawn && !isNumber}
-      aria-label={`Draw ${name}`}
-      title={isNumber || isDrawn ? `Draw ${name}` : 'The latest value is not a number'}
-      onClick={() => onDraw(isDrawn ? undefined : name)}
-    />
   )
 })
 

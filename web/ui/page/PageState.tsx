@@ -21,23 +21,21 @@ interface LoadingShapeProps {
 function LoadingShape({ shape, text }: LoadingShapeProps) {
   const styles = useLoadingShapeStyles()
   const isLate = useIsLate(shape !== 'screen')
-  if (shape === 'screen') {
-    return (
-      <div className={styles.column}>
-        <Bar kind="small" />
-        <Title3 className={styles.title}>{text}</Title3>
-        <Bar kind="tabs" />
-        <Panels />
-      </div>
-    )
-  }
   return (
     <div className={styles.column}>
-      <span className={isLate ? undefined : styles.unseen}>
-        {text}
-        {isLate && ' The platform has not answered yet.'}
-      </span>
-      {shape === 'panels' && <Panels />}
+      {shape === 'screen' ? (
+        <>
+          <Bar kind="small" />
+          <Title3 className={styles.title}>{text}</Title3>
+          <Bar kind="tabs" />
+        </>
+      ) : (
+        <span className={isLate ? undefined : styles.unseen}>
+          {text}
+          {isLate && ' The platform has not answered yet.'}
+        </span>
+      )}
+      {(shape === 'panels' || shape === 'screen') && <Panels />}
       {shape === 'chart' && <div aria-hidden className={styles.chart} />}
       {shape === 'text' && PANELS.map((line) => <Bar key={line} kind={LINES[line]} />)}
       {shape === 'form' && (
@@ -166,12 +164,7 @@ function WarningNote({ text, onRetry }: { text: string; onRetry: (() => void) | 
 }
 
 const useStaleNoteStyles = makeStyles({
-  note: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    color: tokens.colorStatusWarningForeground1,
-  },
+  note: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, color: tokens.colorStatusWarningForeground1 },
 })
 
 interface Props {
@@ -212,7 +205,4 @@ export const STATE_STYLE = {
   overflowWrap: 'anywhere',
 } as const
 
-const useStyles = makeStyles({
-  root: STATE_STYLE,
-  failed: { color: tokens.colorStatusDangerForeground1 },
-})
+const useStyles = makeStyles({ root: STATE_STYLE, failed: { color: tokens.colorStatusDangerForeground1 } })
