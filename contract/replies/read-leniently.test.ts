@@ -234,6 +234,12 @@ it.each(['W', 'kW', 'A'])('a value in %s has a direction', (unit) => {
   expect(readLeniently(Point, { value: -5, unit })).toMatchObject({ usable: true, mismatches: [] })
 })
 
+it('a deviation from a setpoint has a direction, and a rating has none', () => {
+  const Deviation = z.object({ medianDeviationA: z.number(), p95DeviationA: z.number() })
+  expect(readLeniently(Deviation, { medianDeviationA: -0.4, p95DeviationA: -2 }).usable).toBe(true)
+  expect(readLeniently(z.object({ ratedPower: z.number() }), { ratedPower: -22 }).usable).toBe(false)
+})
+
 describe('the rows of a list', () => {
   const List = pageOf(Row)
   const odd = { ...row, name: 'North 2', isOnline: 'odd' }

@@ -20,7 +20,7 @@ const BOUNDS: readonly (readonly [unit: string, least: number, most: number, nam
   ['phases', 1, 3, /^(lines|carLines|installedPhase|phaseOneInstalledOnGridLine)$/],
   ['share', 0, 1, /^progress$/],
   ['rating', 0, 1e7, /^(ratedPower|m(ax|in)Charging(Power|Current).*|mainCurrent|requiredCurrent(Vip)?)$/],
-  ['part', 0, 1e7, /^(held(Offline)?|unmeasured|(p95|median)DeviationA)$/],
+  ['part', 0, 1e7, /^(held(Offline)?|unmeasured)$/],
   ['W of one direction', 0, 1e10, /^(im|ex)portW$/],
   ['times', 0, 1e12, /(Ms|InS|InSecs|Kwh|^capacity(Wh)?|^(step|period)S|^seconds|^count|^connectors|^(paused|reduced|started))$/],
   ['SoC', 0, 105, /SoC$|^soc(Percent)?$/],
