@@ -72,12 +72,18 @@ export const queryTexts = z.pipe(
   z.transform((text: string) => (text === '' ? [] : text.split(','))),
 )
 
+/** Lists of which each row stands for itself. */
+const rowLists = z.registry<{ isRows: true }>()
+/** A list that can be read without the rows that are missing or wrong, by a screen that says which. */
+const rowsOf = <Row extends z.ZodMiniType>(row: Row) => z.array(row).register(rowLists, { isRows: true })
+export const isRows = (schema: z.core.$ZodType): boolean => rowLists.has(schema)
+
 /** The page of a list, starting with 0, and the number of rows per page. */
 export const paging = { page: z.optional(queryNumber), pageSize: z.optional(queryNumber) }
 
 /** A page of a list with further fields, and the number of rows of the whole list. That of a page cannot be larger. */
 export const pageOf = <Row extends z.ZodMiniType, More extends z.core.$ZodLooseShape = object>(row: Row, more?: More) => {
-  const page = z.object({ data: z.array(row), total: Count, ...(more as More) })
+  const page = z.object({ data: rowsOf(row), total: Count, ...(more as More) })
   const isWhole = (one: unknown) => {
     const { data, total } = one as { data: readonly unknown[]; total: number }
     return data.length <= total
@@ -86,7 +92,7 @@ export const pageOf = <Row extends z.ZodMiniType, More extends z.core.$ZodLooseS
 }
 
 /** The whole list, or with `page` a page of it. A platform without paging returns the whole list. */
-export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)])
+export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([rowsOf(row), pageOf(row)])
 
 /** The schema of a list or page union that fits a value; other schemas unchanged. */
 export function variantFor(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {

@@ -228,3 +228,39 @@ describe('a value that is impossible in its unit', () => {
     expect(read({ series })).toMatchObject({ usable: true, value: { series: [point, { value: null }, point] } })
   })
 })
+
+it.each(['W', 'kW', 'A'])('a value in %s has a direction', (unit) => {
+  const Point = z.object({ value: z.number(), unit: z.string() })
+  expect(readLeniently(Point, { value: -5, unit })).toMatchObject({ usable: true, mismatches: [] })
+})
+
+it('a deviation from a setpoint has a direction, and a rating has none', () => {
+  const Deviation = z.object({ medianDeviationA: z.number(), p95DeviationA: z.number() })
+  expect(readLeniently(Deviation, { medianDeviationA: -0.4, p95DeviationA: -2 }).usable).toBe(true)
+  expect(readLeniently(z.object({ ratedPower: z.number() }), { ratedPower: -22 }).usable).toBe(false)
+})
+
+describe('the rows of a list', () => {
+  const List = pageOf(Row)
+  const odd = { ...row, name: 'North 2', isOnline: 'odd' }
+
+  it('are read without those that are missing or wrong, which are named', () => {
+    const read = readLeniently(List, { data: [row, odd, null, { ...row, name: 'North 3' }], total: 4 })
+    expect(read).toMatchObject({ usable: false, part: { data: [row, { ...row, name: 'North 3' }], total: 4 } })
+    expect(read.mismatches.map((one) => one.row)).toEqual(['North 2', 'row 3'])
+    expect(paths(read)).toEqual(['data[].isOnline', 'data[]'])
+  })
+
+  it.each([
+    ['no row is whole', { data: [odd, odd], total: 2 }],
+    ['a field beside the rows is wrong', { data: [row, odd], total: '2' }],
+  ])('are not read when %s', (_case, reply) => {
+    const read = readLeniently(List, reply)
+    expect(read.usable).toBe(false)
+    expect(read).not.toHaveProperty('part')
+  })
+
+  it('belong to lists with pages: another list is whole or not read', () => {
+    expect(readLeniently(z.array(Row), [row, odd])).not.toHaveProperty('part')
+  })
+})

@@ -1,6 +1,6 @@
 import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
-import { insteadOf, variantFor } from '../wire.ts'
+import { insteadOf, isRows, variantFor } from '../wire.ts'
 
 /** A field that does not match the schema: its path without list indices (`data[].name`), and the expected value. */
 export interface Mismatch {
@@ -8,6 +8,8 @@ export interface Mismatch {
   expected: string
   /** The field is only shown, so that the rest of the reply is read. */
   isShown?: true
+  /** The row of a list that is not read because of it: its name or ID, or its place. */
+  row?: string
 }
 
 /**
@@ -15,6 +17,12 @@ export interface Mismatch {
  * DC groups are in kW, and the same ones of other groups in A. A frequency above 1000 is in mHz; batteries round up.
  */
 const BOUNDS: readonly (readonly [unit: string, least: number, most: number, names: RegExp])[] = [
+  ['phases', 1, 3, /^(lines|carLines|installedPhase|phaseOneInstalledOnGridLine)$/],
+  ['share', 0, 1, /^progress$/],
+  ['rating', 0, 1e7, /^(ratedPower|m(ax|in)Charging(Power|Current).*|mainCurrent|requiredCurrent(Vip)?)$/],
+  ['part', 0, 1e7, /^(held(Offline)?|unmeasured)$/],
+  ['W of one direction', 0, 1e10, /^(im|ex)portW$/],
+  ['times', 0, 1e12, /(Ms|InS|InSecs|Kwh|^capacity(Wh)?|^(step|period)S|^seconds|^count|^connectors|^(paused|reduced|started))$/],
   ['SoC', 0, 105, /SoC$|^soc(Percent)?$/],
   ['Hz', 0, 100, /(Hz|Frequency)$/],
   ['W', -1e10, 1e10, /(W|Power|PowerLimit|^power(L\d)?|^ffr(Posi|Nega)tive)$/],
@@ -73,14 +81,16 @@ const unusable: Read = { usable: false }
  * the result: `–`, null or absent. A missing or wrong field of another kind makes the reply unusable, because a decision depends on
  * it: no 0, no `false` and no empty list stands for a value that the platform did not send. A value that cannot be measured in its
  * unit is a wrong one. An unknown value of an enum is kept, and an unknown key of a record is left out. All differences are listed.
+ * `part` is an unusable reply without the rows of lists that are unusable, if that is all.
  */
 export function readLeniently<T>(
   schema: core.$ZodType<T>,
   value: unknown,
-): { usable: true; value: T; mismatches: Mismatch[] } | { usable: false; mismatches: Mismatch[] } {
+): { usable: true; value: T; mismatches: Mismatch[] } | { usable: false; mismatches: Mismatch[]; part?: unknown } {
   const mismatches: Mismatch[] = []
   const read = readValue(schema, withoutImpossible(value), '', mismatches)
-  return read.usable ? { usable: true, value: read.value as T, mismatches } : { usable: false, mismatches }
+  if (read.usable && !mismatches.some(({ row }) => row)) return { usable: true, value: read.value as T, mismatches }
+  return { usable: false, mismatches, ...(read.usable && { part: read.value }) }
 }
 
 function readValue(schema: core.$ZodType, value: unknown, path: string, mismatches: Mismatch[]): Read {
@@ -116,8 +126,14 @@ function readParts(schema: core.$ZodType, value: unknown, path: string, mismatch
     return together(fields, (read) => Object.fromEntries(read.filter(([, field]) => field !== undefined)))
   }
   if (def.type === 'array' && Array.isArray(value)) {
-    const items = value.map((item, place) => [String(place), readValue(def.element, item, `${path}[]`, mismatches)] as const)
-    return together(items, (read) => read.map(([, item]) => item))
+    const items = value.map((item, place) => {
+      const from = mismatches.length
+      const read = readValue(def.element, item, `${path}[]`, mismatches)
+      if (isRows(schema) && !read.usable) for (const one of mismatches.slice(from)) one.row = rowName(item, place)
+      return [String(place), read] as const
+    })
+    const rows = isRows(schema) ? items.filter(([, { usable }]) => usable) : []
+    return together(rows.length > 0 ? rows : items, (read) => read.map(([, item]) => item))
   }
   if (def.type === 'record' && isRecord(value)) {
     const known = Object.entries(value).filter(([key]) => z.safeParse(def.keyType, key).success)
@@ -128,6 +144,10 @@ function readParts(schema: core.$ZodType, value: unknown, path: string, mismatch
   mismatches.push({ path, expected })
   return isEnum(schema) && typeof value === 'string' && value !== '' ? { usable: true, value } : unusable
 }
+
+const isName = (one: unknown): one is string | number => (typeof one === 'string' && one !== '') || typeof one === 'number'
+const rowName = (row: unknown, place: number) =>
+  `${(isRecord(row) ? [row['name'], row['deviceId'], row['id']] : []).find(isName) ?? `row ${place + 1}`}`
 
 /** The whole of parts, if all of them are usable. */
 function together(parts: (readonly [string, Read])[], join: (parts: [string, unknown][]) => unknown): Read {

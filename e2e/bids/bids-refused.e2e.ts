@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { expectNotice, openGroup } from '../pages/console.ts'
+import { expectNotice, openGroup, signIn } from '../pages/console.ts'
 import {
   bidAt,
   bidCount,
@@ -115,5 +115,20 @@ test.describe('bids that cannot be read', () => {
     await expect(bidsDialog(page).getByText('Failed to get scheduled bids')).toBeVisible()
     await bidsDialog(page).getByRole('button', { name: 'Retry' }).click()
     await expect(bidCount(page)).toHaveText('Showing 2 scheduled bids.')
+  })
+})
+
+test.describe('the end of a session', () => {
+  test.use({ expectedComplaints: refusedRequests(401) })
+
+  test('keeps an opened row and a new bid for the same user', async ({ page, sim }) => {
+    const eleven = await changeEleven(page)
+    await newBid(page).capacity.fill('4')
+    sim.do({ session: { expire: true } })
+    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 20_000 })
+    await signIn(page, 'admin')
+    await openBids(page)
+    await expect(eleven.capacity).toHaveValue('3')
+    await expect(newBid(page).capacity).toHaveValue('4')
   })
 })

@@ -107,6 +107,8 @@ test('the parts of a page say that they could not be read, and the banners that 
     await expect(page.getByText(/^Whether FCR is activated is unknown: it could not be read/)).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to get FCR settings' })).toBeVisible()
     await expectNothingMadeUp(page)
+    await page.goto('/groups/1')
+    await expect(page.getByRole('row', { name: /^Van hall 1/ }).getByTitle('The limits could not be read.')).toHaveText('–')
     await page.goto('/groups/1/history')
     const happened = page.getByRole('region', { name: 'What happened' })
     await expect(
@@ -157,4 +159,26 @@ test('figures that are impossible in their units are not shown, and no figure st
   sim.do({ fault: { call: 'readOverview', for: '1d', body: { ...overview, problemCount: 1e15 } } })
   await page.goto('/?wall')
   await expect(page.getByRole('main').getByText('Failed to fetch the dashboard')).toBeVisible()
+})
+
+test('a list with one unreadable row shows the others, and names that row', async ({ page, sim }) => {
+  const list = await sim.read('listStations', { query: { page: 0, pageSize: 25 } })
+  const data = list.data.map((row) => (row.name === 'Van hall 2' ? { ...row, isOnline: 'odd' } : row))
+  sim.do({ fault: { call: 'listStations', for: '1d', body: { ...list, data } } })
+  await page.goto('/site-management/stations')
+  const note = "This list is incomplete. 1 row could not be read: Van hall 2 (no correct 'data[].isOnline')."
+  await expect(page.getByText(note)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Van hall 1/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Van hall 2/ })).toHaveCount(0)
+  await expect(page.getByText('Failed to get list of devices')).toHaveCount(0)
+})
+
+test('a dashboard and a banner without an answer say so within seconds', async ({ page, sim }) => {
+  for (const call of ['readOverview', 'readSafeLimitEnabled']) sim.do({ fault: { call, for: '1d', hang: true } })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: '? to act on' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Loading... The platform has not answered yet.')).toBeVisible({ timeout: 5_000 })
+  await page.goto('/groups/6')
+  const unknown = 'Whether the safe limit applies is unknown: the platform has not answered yet.'
+  await expect(page.getByText(unknown)).toBeVisible({ timeout: 10_000 })
 })

@@ -25,7 +25,7 @@ import { limitPartsText, loadBarParts, phaseLoadText } from '#units/phase-load.t
 const GROUPS = Number(process.env['LIMIT_GROUPS'] ?? 8)
 const FIRST = Number(process.env['LIMIT_FIRST'] ?? 1)
 const SECONDS = 90
-const TIMEOUT_MS = 10_000 + GROUPS * 3_000
+const TIMEOUT_MS = 10_000 + GROUPS * 10_000
 
 test(
   'head, bars, charts, History and CSV state the limit that load management used in each second, also across changes of the settings',

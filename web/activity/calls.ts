@@ -12,7 +12,7 @@ import type { Found } from './NameField.tsx'
 /** The error message when the log cannot be read. */
 export const FAILED = 'Failed to fetch the activity'
 
-const rhythm = { every: 5 * SECOND_MS, failed: FAILED }
+const rhythm = { every: 5 * SECOND_MS, failed: FAILED, readsRows: true }
 export const events = resource(listActivity, rhythm)
 /** The last events of a device, also for users without permission for the activity. */
 export const deviceEvents = resource(listDeviceEvents, rhythm)

@@ -61,6 +61,13 @@ test.each(Object.entries(STATE_MARKS))('the mark of the state %s in a timeline i
   expect(tooLow(color, SURFACES, MARK)).toEqual([])
 })
 
+test.each(['colorNeutralStroke3', 'colorNeutralStrokeSubtle'] as const)(
+  'lines of values and limits stand out on grid lines in %s',
+  (grid) => {
+    expect(tooLow('colorNeutralForeground1', [grid], MARK)).toEqual([])
+  },
+)
+
 /** The styles of the console, each without the blocks inside it, such as those of `:hover`. */
 function styleBlocks(): { path: string; style: string }[] {
   const web = fileURLToPath(new URL('..', import.meta.url))

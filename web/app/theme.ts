@@ -50,9 +50,16 @@ export const THEMES: Record<ThemeName, Theme> = {
     colorBrandForeground2: BRAND[120],
     colorBrandForegroundLink: BRAND[110],
     colorStatusDangerForeground1: '#e37d86',
+    colorNeutralStrokeSubtle: '#525252',
   },
-  // The danger fill of this theme is white, as is the text on it. This red has a contrast of 5.9 to the text and 3.6 to the page.
-  'high-contrast': { ...teamsHighContrastTheme, colorStatusDangerBackground3: '#c50f1f' },
+  'high-contrast': {
+    ...teamsHighContrastTheme,
+    // The danger fill of this theme is white, as is the text on it. This red has a contrast of 5.9 to the text and 3.6 to the page.
+    colorStatusDangerBackground3: '#c50f1f',
+    // Grid lines of charts: in white, they hide lines of values and thresholds that lie on them.
+    colorNeutralStroke3: '#6e6e6e',
+    colorNeutralStrokeSubtle: '#6e6e6e',
+  },
 }
 
 /**
@@ -68,6 +75,7 @@ export const FORCED_COLORS = {
   colorNeutralStrokeAccessible: 'CanvasText',
   colorNeutralStroke2: 'GrayText',
   colorNeutralStroke3: 'GrayText',
+  colorNeutralStrokeSubtle: 'GrayText',
   colorNeutralForeground4: 'GrayText',
   colorBrandForeground1: 'CanvasText',
   colorBrandStroke1: 'Highlight',

@@ -15,6 +15,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { addBid, type Bid, saveBid } from '#contract/bids.ts'
 import { useHour } from '#platform/platform-clock.ts'
+import { useKept } from '#platform/draft/use-draft.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { confirm } from '#ui/page/confirm.ts'
 import { SwitchField } from '#ui/fields/Fields.tsx'
@@ -151,6 +152,15 @@ export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
   const isSending = useAtomValue(editing.sending) !== undefined || planning.isSending
   const held = isSending ? ON_ITS_WAY : undefined
   useLeaveGuard(isDirty)
+  useKept(
+    `bids ${groupId}`,
+    () => (isDirty ? { ...editing.edited(), planned: [...planning.plan] } : undefined),
+    ({ rows = [], typed, planned }) => {
+      editing.restore({ rows, typed })
+      planning.restore(planned)
+      setEditing(true)
+    },
+  )
   useFocusReturn()
 
   /** Does nothing while a write is pending, because its row may have to stay. */

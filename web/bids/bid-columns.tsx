@@ -113,12 +113,7 @@ function RowEnd({ children, messages }: { children: ReactNode; messages: readonl
 }
 
 const useStyles = makeStyles({
-  cell: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXXS,
-    padding: `${tokens.spacingVerticalXS} 0`,
-  },
+  cell: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS, padding: `${tokens.spacingVerticalXS} 0` },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalXS },
   message: { color: tokens.colorStatusDangerForeground3, whiteSpace: 'normal', overflowWrap: 'anywhere' },
 })
@@ -184,12 +179,7 @@ const delivered: Column<DrawnRow> = {
   align: 'end',
   cell: ({ row, editing }) => (row !== 'new' && row.status === 'Ongoing' ? <Delivered editing={editing} /> : '–'),
 }
-const actions: Column<DrawnRow> = {
-  key: 'actions',
-  title: 'Actions',
-  widthPx: 170,
-  cell: (drawn) => <BidActions {...drawn} />,
-}
+const actions: Column<DrawnRow> = { key: 'actions', title: 'Actions', widthPx: 170, cell: (drawn) => <BidActions {...drawn} /> }
 
 interface CellProps {
   editing: BidEditing

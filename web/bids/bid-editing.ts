@@ -78,6 +78,12 @@ export interface BidContext {
   readonly reason: string | undefined
 }
 
+/** What was typed: the opened rows by hour, and the new bid. */
+interface EditedBids {
+  readonly rows: readonly (readonly [number, BidDraft])[]
+  readonly typed?: NewBid | undefined
+}
+
 interface Writes {
   save: (input: Input<typeof saveBid>) => Promise<Reply<unknown>>
   add: (input: Input<typeof addBid>) => Promise<Reply<unknown>>
@@ -211,6 +217,18 @@ export class BidEditing {
       refresh(BID_READS)
     }
     store.set(this.sending, undefined)
+  }
+
+  /** The drafts as plain values; undefined without any. */
+  edited(): EditedBids | undefined {
+    if (!store.get(this.isDirty)) return undefined
+    const rows = [...store.get(this.rows)].map(([hourMs, row]) => [hourMs, store.get(row)] as const)
+    return { rows, typed: store.get(this.#typed) }
+  }
+
+  restore({ rows, typed }: EditedBids) {
+    store.set(this.rows, new Map(rows.map(([hourMs, draft]) => [hourMs, atom(draft)])))
+    store.set(this.#typed, typed)
   }
 
   /** Discards all drafts. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/bids.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
-import { byHour, type BidPlan, type PlanStep } from './bid-plan.ts'
+import { byHour, type BidPlan, type PlannedBid, type PlanStep } from './bid-plan.ts'
 import { refusedErrors } from './bid-draft.ts'
 
 const EMPTY: BidPlan = new Map()
@@ -43,6 +43,7 @@ export function useBidPlan(groupId: number, bids: readonly Bid[] | undefined) {
       setText('The last step was undone.')
     },
     discard: clear,
+    restore: (planned: readonly (readonly [number, PlannedBid])[]) => setSteps(planned.length > 0 ? [new Map(planned)] : []),
     /** Saves hour by hour, in order. Stops when the session ends. */
     save: async () => {
       setSending(true)

@@ -8,6 +8,7 @@ import {
   SNOOZES,
   withdrawAcknowledgement,
 } from '#contract/dashboard.ts'
+import { useKept } from '#platform/draft/use-draft.ts'
 import { useAction } from '#platform/use-action.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { TextField } from '#ui/fields/Fields.tsx'
@@ -17,6 +18,14 @@ import { SNOOZE_LABEL } from './problem-text.ts'
 export function AcknowledgeDialog({ problemId, text, onClose }: { problemId: string; text: string; onClose: () => void }) {
   const [note, setNote] = useState('')
   const [snooze, setSnooze] = useState<Snooze | null>(null)
+  useKept<{ note: string; snooze: Snooze | null }>(
+    `acknowledgement ${problemId}`,
+    () => (note === '' && snooze === null ? undefined : { note, snooze }),
+    (kept) => {
+      setNote(kept.note)
+      setSnooze(kept.snooze)
+    },
+  )
   const withdraw = useAction(withdrawAcknowledgement, {
     done: 'Problem needs attention again',
     failed: 'Failed to withdraw the acknowledgement',

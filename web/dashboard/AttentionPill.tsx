@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useCan } from '#session/session.ts'
+import { useIsLate } from '#ui/hooks.ts'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { actCountText, isUrgent, overviewForHeader, quietText } from './act-count.ts'
 
@@ -16,32 +17,28 @@ export function AttentionPill() {
 }
 
 const UNREAD = 'The number of problems to act on could not be read.'
+const LATE = 'The number of problems to act on has not arrived yet.'
 
 function Pill() {
   const styles = useStyles()
   const read = useAtomValue(overviewForHeader())
-  const text = actCountText(read)
-  if (text === undefined) return read.value && !read.reply ? <Quiet text={quietText(read.value)} /> : null
+  const isLate = useIsLate(read.state === 'loading')
+  const text = actCountText(read, isLate)
+  if (text === undefined && (!read.value || read.reply)) return null
   const isUnknown = text === '?'
   const isSoon = !isUnknown && read.value !== undefined && !isUrgent(read.value)
-  const title = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
+  const unread = read.reply && [UNREAD, ...(isUnknown ? [] : ['It is the last one that was read.'])].join(' ')
+  const quiet = text === undefined && read.value && quietText(read.value)
+  const Icon = quiet ? CheckmarkCircle16Filled : isSoon ? Warning16Filled : ErrorCircle16Filled
+  const look = quiet ? styles.quiet : isUnknown ? styles.unknown : isSoon ? styles.soon : undefined
   return (
     <Link
       href={`~${paths.home()}`}
-      className={mergeClasses(styles.pill, isSoon && styles.soon, isUnknown ? styles.unknown : read.isStale && styles.stale)}
-      title={title}
+      className={mergeClasses(styles.pill, look, !isUnknown && read.isStale && styles.stale)}
+      title={quiet ? 'No problem needs a person.' : isLate ? LATE : unread}
     >
-      {!isUnknown && (isSoon ? <Warning16Filled aria-hidden /> : <ErrorCircle16Filled aria-hidden />)}
-      {text} <span className={styles.words}>to act on</span>
-    </Link>
-  )
-}
-
-function Quiet({ text }: { text: string }) {
-  const styles = useStyles()
-  return (
-    <Link href={`~${paths.home()}`} className={mergeClasses(styles.pill, styles.quiet)} title="No problem needs a person.">
-      <CheckmarkCircle16Filled aria-hidden /> <span className={styles.words}>{text}</span>
+      {!isUnknown && <Icon aria-hidden />}
+      {text} <span className={styles.words}>{quiet ? quiet : 'to act on'}</span>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { type Overview, readOverview } from '#contract/dashboard.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useCan } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
+import { useIsLate } from '#ui/hooks.ts'
 import { actCountText, overviewForHeader } from './act-count.ts'
 import { siteProblem } from './site-text.ts'
 
@@ -31,7 +32,8 @@ export const WithActCount = ({ children }: Props) =>
   useCan('seeDashboard') ? <Counted>{children}</Counted> : children(undefined)
 
 function Counted({ children }: Props) {
-  return children(actCountText(useAtomValue(overviewForHeader())))
+  const read = useAtomValue(overviewForHeader())
+  return children(actCountText(read, useIsLate(read.state === 'loading')))
 }
 
 /**

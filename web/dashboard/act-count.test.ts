@@ -49,6 +49,7 @@ test('the count is unknown without a reply, and never quiet after a failed read'
   expect(actCountText({ value: value(0), reply: failed })).toBe('?')
   expect(actCountText({ value: undefined, reply: failed })).toBe('?')
   expect(actCountText({ value: undefined, reply: undefined })).toBeUndefined()
+  expect(actCountText({ value: undefined, reply: undefined }, true)).toBe('?')
   // A platform without an overview has no count.
   expect(actCountText({ value: undefined, reply: { outcome: 'problem', status: 404, refusal: {} } })).toBeUndefined()
 })

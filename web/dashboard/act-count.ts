@@ -17,9 +17,10 @@ type Read = Pick<Resource<Overview>, 'value' | 'reply'>
 
 /**
  * `12`, `12?` for a count that could not be refreshed, or `?` for an unknown count; undefined without a problem to act on. A
- * count of 0 that could not be refreshed is unknown. Without an overview, a platform has no count.
+ * count of 0 that could not be refreshed is unknown, as is one that is late. Without an overview, a platform has no count.
  */
-export function actCountText({ value, reply }: Read): string | undefined {
+export function actCountText({ value, reply }: Read, isLate = false): string | undefined {
+  if (isLate && !value && !reply) return '?'
   if (reply && !value) return isNotOffered(readOverview, reply) ? undefined : '?'
   const count = value ? actCountOf(value) : 0
   if (count > 0) return reply ? `${count}?` : String(count)

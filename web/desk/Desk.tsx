@@ -17,9 +17,7 @@ function ConsoleFrame() {
   return <iframe ref={useSetAtom(frameAtom)} title="Console" src={CONSOLE_HOME} className={styles.frame} />
 }
 
-const useConsoleFrameStyles = makeStyles({
-  frame: { display: 'block', width: '100%', height: '100%', border: 'none' },
-})
+const useConsoleFrameStyles = makeStyles({ frame: { display: 'block', width: '100%', height: '100%', border: 'none' } })
 
 /** The scenario desk: the controls of the simulation beside the console in a frame. */
 export function Desk() {
@@ -57,9 +55,7 @@ export function Desk() {
 
 const NARROW = '@media (max-width: 1023px)'
 
-const useGlobalStyles = makeStaticStyles({
-  body: { margin: 0 },
-})
+const useGlobalStyles = makeStaticStyles({ body: { margin: 0 } })
 const useStyles = makeStyles({
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -82,11 +78,7 @@ const useStyles = makeStyles({
     // Content that does not fit is scrolled instead of compressed.
     '& > *': { flexShrink: 0 },
   },
-  console: {
-    minWidth: 0,
-    borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
-    [NARROW]: { borderLeft: 'none' },
-  },
+  console: { minWidth: 0, borderLeft: `1px solid ${tokens.colorNeutralStroke1}`, [NARROW]: { borderLeft: 'none' } },
   // `display: none` keeps the state of the console in the frame.
   wideOnly: { [NARROW]: { display: 'none' } },
 })

@@ -131,15 +131,9 @@ const useStyles = makeStyles({
     [NOT_WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
     [WIDE]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 3fr) minmax(0, 5fr)' },
   },
-  withEvents: {
-    [NOT_WIDE]: { gridTemplateAreas: '"now car" "why events" "recent recent"' },
-    [WIDE]: IN_A_ROW,
-  },
+  withEvents: { [NOT_WIDE]: { gridTemplateAreas: '"now car" "why events" "recent recent"' }, [WIDE]: IN_A_ROW },
   // The facts of a charging session are few, as its last events are.
-  withSession: {
-    [NOT_WIDE]: { gridTemplateAreas: '"now why" "now events" "car events" "recent recent"' },
-    [WIDE]: IN_A_ROW,
-  },
+  withSession: { [NOT_WIDE]: { gridTemplateAreas: '"now why" "now events" "car events" "recent recent"' }, [WIDE]: IN_A_ROW },
   // The droop chart is as high as several cards.
   withDroop: {
     [NOT_WIDE]: { gridTemplateAreas: '"now car" "why car" "events car" "recent recent"' },

@@ -33,9 +33,7 @@ function Age({ sinceMs }: { sinceMs: number }) {
   return <span className={styles.age}> ({ageText(useNow(SECOND_MS) - sinceMs)} ago)</span>
 }
 
-const useStyles = makeStyles({
-  age: { color: tokens.colorStatusWarningForeground1 },
-})
+const useStyles = makeStyles({ age: { color: tokens.colorStatusWarningForeground1 } })
 
 interface ReasonsNoteProps {
   groupId: number
@@ -51,9 +49,7 @@ export function ReasonsNote({ groupId, deviceId }: ReasonsNoteProps) {
   return <Caption1 className={styles.note}>This platform does not offer {readAllocations.provisional}.</Caption1>
 }
 
-const useReasonsNoteStyles = makeStyles({
-  note: { color: tokens.colorNeutralForeground2 },
-})
+const useReasonsNoteStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2 } })
 
 interface LimitReasonsProviderProps {
   groupId: number
@@ -121,8 +117,7 @@ interface Props {
 }
 
 /**
- * Explains the allocation of a station in one sentence, by the strictest of its groups. Empty where the platform does not
- * report reasons.
+ * Explains the allocation of a station in one sentence, by the strictest of its groups. A dash where it could not be read.
  */
 export function LimitReason(props: Props) {
   return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
@@ -130,7 +125,7 @@ export function LimitReason(props: Props) {
 
 function Why({ deviceId, groupIds, unit = 'A', station, isBrief = false }: Props) {
   const found = useStationReason(deviceId, groupIds)
-  if (!found) return null
+  if (!found) return found === null ? <span title="The limits could not be read.">–</span> : null
   const sentence = reasonSentence(found.reason, unit, station)
   const brief = isBrief ? briefSentence(found.reason, unit, station) : sentence
   return <ReasonText sentence={sentence} brief={brief} staleSinceMs={found.staleSinceMs} />

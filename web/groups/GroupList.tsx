@@ -66,12 +66,7 @@ const groupColumns = (
   more?: readonly PagedColumn<ListedGroup>[],
 ): readonly PagedColumn<ListedGroup>[] => [
   { key: 'state', title: 'State', minTableWidthPx: STATE_APART_PX, widthPx: 118, cell: ({ id }) => <GroupState groupId={id} /> },
-  {
-    key: 'name',
-    title: 'Name',
-    sortBy: ({ name }) => name,
-    cell: (group) => <NameCell group={group} />,
-  },
+  { key: 'name', title: 'Name', sortBy: ({ name }) => name, cell: (group) => <NameCell group={group} /> },
   {
     key: 'type',
     title: 'Type',
@@ -117,11 +112,7 @@ const groupColumns = (
   { key: 'actions', title: 'Actions', widthPx: 76, cell: (group) => <GroupMenu group={group} /> },
 ]
 
-const LOAD: PagedColumn<ListedGroup> = {
-  key: 'load',
-  title: 'Worst phase',
-  cell: (group) => <LoadCell group={group} />,
-}
+const LOAD: PagedColumn<ListedGroup> = { key: 'load', title: 'Worst phase', cell: (group) => <LoadCell group={group} /> }
 
 function NameCell({ group }: { group: ListedGroup }) {
   const styles = useStyles()
@@ -161,7 +152,8 @@ const useStyles = makeStyles({
   state: { '@media (min-width: 648px)': { display: 'none' } },
 })
 
-const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data', isShownInPlace: true })
+const POLL = { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' } as const
+const groups = resource(listGroups, { ...POLL, isShownInPlace: true, readsRows: true })
 
 interface Props {
   /** Accessible name of the table. */

@@ -8,7 +8,7 @@ import { ageText } from '#units/dates.ts'
 import { numberText } from '#units/numbers/number-format.ts'
 import { type FeedStatus, topicText } from './connection/feed-status.ts'
 import { rateText } from './connection/feed-state.ts'
-import { attemptText, countText, holdText, PROBLEM_TEXT, STATE_LABEL } from './feed-text.ts'
+import { attemptText, countText, holdText, missedText, problemText, STATE_LABEL } from './feed-text.ts'
 import { createFeed, type Feed, type FeedDependencies } from './feed.ts'
 import type { Station } from '#contract/stations.ts'
 import { bufferSizeAtom, FeedFilters, FeedToolbar, newestFirstAtom, offeredBufferSize } from './FeedToolbar.tsx'
@@ -29,12 +29,13 @@ import { feedUrlOf } from './connection/feed-connection.ts'
 function FeedCounts({ feed }: { feed: Feed }) {
   const styles = useFeedCountsStyles()
   const traffic = useAtomValue(feed.atoms.traffic)
+  const status = useAtomValue(feed.atoms.status)
   const count = (value: number) => numberText(value)
   const figures: readonly (readonly [label: string, text: string, isBad?: boolean])[] = [
     ['Messages per second', rateText(traffic.perSecond)],
     ['Last message', traffic.ageMs === undefined ? 'none yet' : `${ageText(traffic.ageMs)} ago`],
     ['Received', count(traffic.received)],
-    ['Missed', count(traffic.missed), traffic.missed > 0],
+    ['Missed', missedText(traffic.missed, traffic.received, status), traffic.missed > 0],
     ['Unreadable', count(traffic.unreadable), traffic.unreadable > 0],
   ]
   return (
@@ -76,10 +77,10 @@ const LOOK = {
 function FeedHeader({ feed }: { feed: Feed }) {
   const styles = useFeedHeaderStyles()
   const status = useAtomValue(feed.atoms.status)
-  const { nextTryInMs, silentForMs } = useAtomValue(feed.atoms.traffic)
+  const { nextTryInMs, silentForMs, received } = useAtomValue(feed.atoms.traffic)
   const label = STATE_LABEL[status.state]
   const trying = attemptText(status, nextTryInMs)
-  const problem = status.state === 'failed' ? PROBLEM_TEXT[status.problem] : undefined
+  const problem = status.state === 'failed' ? problemText(status.problem, received) : undefined
   const isSilent = status.state === 'connected' && silentForMs !== undefined
 
   return (
@@ -107,14 +108,12 @@ function FeedHeader({ feed }: { feed: Feed }) {
       </div>
       {status.address && (
         <dl className={styles.address}>
-          <div className={styles.pair}>
-            <dt className={styles.quiet}>Endpoint</dt>
-            <dd className={styles.value}>{status.address.url}</dd>
-          </div>
-          <div className={styles.pair}>
-            <dt className={styles.quiet}>Topic</dt>
-            <dd className={styles.value}>{topicText(status.address.topics)}</dd>
-          </div>
+          {Object.entries({ Endpoint: status.address.url, Topic: topicText(status.address.topics) }).map(([name, value]) => (
+            <div key={name} className={styles.pair}>
+              <dt className={styles.quiet}>{name}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
         </dl>
       )}
       <FeedCounts feed={feed} />

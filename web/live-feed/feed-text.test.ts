@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { initialStatus, type FeedStatus } from './connection/feed-status.ts'
-import { countText, momentText, attemptText, holdText, prettyPayload } from './feed-text.ts'
+import {
+  attemptText,
+  countText,
+  holdText,
+  missedText,
+  momentText,
+  oldValuesText,
+  prettyPayload,
+  problemText,
+} from './feed-text.ts'
 
 test('prettyPayload writes one value per line', () => {
   expect(prettyPayload('{"seq":1,"values":[{"key":"SoC","value":"5"},{"key":"a","value":"b"}]}')).toBe(
@@ -52,4 +61,22 @@ test('attemptText omits the first attempt, counts later attempts, and gives the 
   expect(attemptText(status(1), 900)).toBe('Retrying in 1 s')
   expect(attemptText(status(3), undefined)).toBe('Attempt 3')
   expect(attemptText(status(3), 4000)).toBe('Attempt 3, retrying in 4 s')
+})
+
+test('without a connection, the number of missed messages is not known, and the latest values are old', () => {
+  const [connected, lost] = [{ state: 'connected' }, { state: 'reconnecting' }] as const
+  expect(missedText(0, 7, connected)).toBe('0')
+  expect(missedText(0, 7, lost)).toBe('not known')
+  expect(missedText(3, 7, lost)).toBe('at least 3')
+  expect(missedText(0, 0, { state: 'failed' })).toBe('0')
+  expect(oldValuesText(connected, { ageMs: 1_000 })).toBeUndefined()
+  expect(oldValuesText(connected, { ageMs: 12_000, silentForMs: 12_000 })).toBe('No new messages: values are 12 s old')
+  expect(oldValuesText(lost, { ageMs: 4_000 })).toBe('Not connected: values are 4 s old')
+  expect(oldValuesText(lost, {})).toBeUndefined()
+})
+
+test('a broker that has answered before is not said to be behind a server without WebSockets', () => {
+  expect(problemText('unreachable', 0)).toMatch(/^The broker did not answer\. A server in front/)
+  expect(problemText('unreachable', 7)).toBe('The broker did not answer.')
+  expect(problemText('refused', 7)).toBe('The broker refused the sign-in.')
 })

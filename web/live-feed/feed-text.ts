@@ -27,7 +27,7 @@ export function attemptText(status: FeedStatus, nextTryInMs: number | undefined)
 }
 
 /** The reason for a failed connection, as a sentence. */
-export const PROBLEM_TEXT = {
+const PROBLEM_TEXT = {
   'missing-seller': 'The platform returned no destination seller for this station.',
   'no-address': 'The platform did not return the address of the broker.',
   refused: 'The broker refused the sign-in.',
@@ -35,6 +35,25 @@ export const PROBLEM_TEXT = {
   unreachable:
     'The broker did not answer. A server in front of the platform may not pass WebSockets on: it must hand on the header Upgrade.',
 } satisfies Record<FeedProblem, string>
+
+/** The same. A server that has passed messages on does pass WebSockets on. */
+export const problemText = (problem: FeedProblem, received: number) =>
+  problem === 'unreachable' && received > 0 ? 'The broker did not answer.' : PROBLEM_TEXT[problem]
+
+/** Messages that were missed. How many while there is no connection is not known before the next message. */
+export function missedText(missed: number, received: number, { state }: Pick<FeedStatus, 'state'>): string {
+  if (state === 'connected' || received === 0) return numberText(missed)
+  return missed === 0 ? 'not known' : `at least ${numberText(missed)}`
+}
+
+/** That the latest values are old, and how old; undefined while messages arrive. */
+export function oldValuesText(
+  { state }: Pick<FeedStatus, 'state'>,
+  { ageMs, silentForMs }: { ageMs?: number | undefined; silentForMs?: number | undefined },
+): string | undefined {
+  if (ageMs === undefined || (state === 'connected' && silentForMs === undefined)) return undefined
+  return `${state === 'connected' ? 'No new messages' : 'Not connected'}: values are ${ageText(ageMs)} old`
+}
 
 /** Why the list is on hold, and the number of new messages; undefined while it follows. */
 export function holdText(holds: readonly FeedPause[], newCount: number): string | undefined {

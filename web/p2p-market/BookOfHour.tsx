@@ -90,11 +90,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  cell: {
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    textAlign: 'end',
-    whiteSpace: 'nowrap',
-  },
+  cell: { padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`, textAlign: 'end', whiteSpace: 'nowrap' },
   depth: { position: 'relative', width: '35%' },
   bar: { position: 'absolute', insetBlock: '2px', right: 0, borderRadius: tokens.borderRadiusSmall },
   offer: { backgroundColor: tokens.colorPaletteBlueBackground2 },

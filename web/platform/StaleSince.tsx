@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { STALE_BAR_HEIGHT } from '#ui/page/sticky-head.ts'
-import { StaleNote } from '#ui/page/PageState.tsx'
+import { IncompleteNote, StaleNote } from '#ui/page/PageState.tsx'
 import { ageText, zonedTimeText } from '#units/dates.ts'
 import { type Failure, failureText } from './call.ts'
 import { useNow } from './platform-clock.ts'
@@ -36,12 +36,15 @@ interface StaleSinceProps {
   isPage?: boolean
 }
 
-/** The age of a value whose refresh failed; nothing for a fresh value, and while the bar of the page names the outage. */
+/**
+ * The age of a value whose refresh failed, or the rows that a list is without; nothing for a whole and fresh value, and while the bar
+ * of the page names the outage.
+ */
 export function StaleSince({ resource, isPage = false }: StaleSinceProps) {
   const id = useId()
   const setUnanswered = useSetAtom(unansweredAtom)
   const hasBar = useAtomValue(hasBarAtom)
-  const { reply, asOfMs, refresh, isStale } = resource
+  const { reply, asOfMs, refresh, isStale, state } = resource
   const isOut = isStale && asOfMs !== undefined && isUnanswered(reply)
   const reason = failureText(reply)
   useLayoutEffect(() => {
@@ -49,6 +52,7 @@ export function StaleSince({ resource, isPage = false }: StaleSinceProps) {
     setUnanswered((parts) => new Map(parts).set(id, { asOfMs, refresh, isPage, reason }))
     return () => setUnanswered((parts) => new Map([...parts].filter(([one]) => one !== id)))
   }, [setUnanswered, id, isOut, asOfMs, refresh, isPage, reason])
+  if (state === 'ready' && reply && !isStale) return <IncompleteNote reason={reason} onRetry={refresh} />
   if (!isStale || asOfMs === undefined || (isOut && hasBar)) return null
   return <TickingNote asOfMs={asOfMs} reason={reason} onRetry={refresh} />
 }

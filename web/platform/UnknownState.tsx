@@ -1,4 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { useIsLate } from '#ui/hooks.ts'
 import { useNow } from './platform-clock.ts'
 import type { Resource } from './resource.ts'
 import { unknownStateText } from './unknown-state.ts'
@@ -10,13 +11,16 @@ interface Props {
   what: string
 }
 
-/** In place of a banner whose state could not be read: that it is unknown, and why. Nothing while the state is known or loading. */
+/** In place of a banner whose state could not be read, or is late: that it is unknown, and why. Nothing while it is known or just loading. */
 export function UnknownState({ resource, what }: Props) {
-  return resource.reply ? <Note resource={resource} what={what} /> : null
+  const isLate = useIsLate(resource.state === 'loading')
+  return resource.reply || isLate ? <Note resource={resource} what={what} /> : null
 }
 
 function Note({ resource, what }: Props) {
-  const text = unknownStateText(what, resource, useNow(SECOND_MS))
+  const nowMs = useNow(SECOND_MS)
+  const isLate = resource.state === 'loading'
+  const text = isLate ? `${what} is unknown: the platform has not answered yet.` : unknownStateText(what, resource, nowMs)
   if (text === undefined) return null
   return (
     <MessageBar intent="warning" layout="multiline">

@@ -7,20 +7,21 @@ import { credentials, type CredentialStore } from './credentials.ts'
 import { rememberCall, reportMismatch } from './contract-mismatch.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
+import { plural } from '#contract/plural.ts'
 import { type Mismatch, readLeniently } from '#contract/replies/read-leniently.ts'
 import { readRefusal } from './problem-to-fields.ts'
 
 /**
  * The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message, or a
- * successful reply in which a field is missing or wrong on which a decision depends (`isUnreadable`). `retryAfterMs`: the pause that an
- * overloaded platform asks for.
+ * successful reply in which a field is missing or wrong on which a decision depends (`isUnreadable`); `part` is that reply without the
+ * rows that have such a field. `retryAfterMs`: the pause that an overloaded platform asks for.
  */
 export type Reply<T> =
   | { outcome: 'ok'; value: T }
   | { outcome: 'unauthorised' }
   | { outcome: 'needs-code' }
   | { outcome: 'offline' }
-  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true; retryAfterMs?: number }
+  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true; part?: unknown; retryAfterMs?: number }
 
 /** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
@@ -204,7 +205,8 @@ export function replyOfBody<E extends AnyEndpoint>(
   const mismatches = other === undefined ? reply.mismatches : [{ path: other, expected: 'the ID of the request' }]
   for (const mismatch of mismatches) reportMismatch({ endpoint: name, ...mismatch })
   if (!reply.usable || other !== undefined) {
-    return { outcome: 'problem', status, refusal: { message: unreadableText(endpoint, mismatches) }, isUnreadable: true }
+    const part = reply.usable || reply.part === undefined ? {} : { part: reply.part }
+    return { outcome: 'problem', status, refusal: { message: unreadableText(endpoint, mismatches) }, isUnreadable: true, ...part }
   }
 
   // Some writes report a refusal with status 200.
@@ -232,9 +234,17 @@ function otherIdOf({ path }: AnyEndpoint, url: string, value: unknown): string |
   return undefined
 }
 
+/** Rows that a sentence names. */
+const NAMED_ROWS = 3
+
 /** Why a reply is not read, with the first field that is missing or wrong. A write may have had its effect anyway. */
 function unreadableText({ method, changesNothing }: AnyEndpoint, mismatches: readonly Mismatch[]): string {
   const path = mismatches.find((one) => one.path !== '' && !one.isShown)?.path
+  const rows = [...new Set(mismatches.flatMap(({ row }) => row ?? []))]
+  if (rows.length > 0) {
+    const names = rows.slice(0, NAMED_ROWS).join(', ') + (rows.length > NAMED_ROWS ? ' and others' : '')
+    return `${rows.length} ${plural(rows.length, 'row', 'rows')} could not be read: ${names}${path ? ` (no correct '${path}')` : ''}.`
+  }
   const what = path === undefined ? 'The reply does not match the API contract' : `The reply has no correct '${path}'`
   const isRead = method === 'GET' || changesNothing
   return isRead ? `${what}.` : `${what}. The change may have been made.`

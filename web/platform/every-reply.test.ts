@@ -26,14 +26,11 @@ const SHOWN_VALUES = new Set(
   latencyMs note activationHz ffrActivationHz isFfrOverFrequencyEnabled`.split(/\s+/),
 )
 
-/** Numbers without bounds: IDs, durations, places, prices, shares and counts. Those of a `value` are of the unit beside it. */
+/** Numbers without bounds: IDs, places, prices and figures of tests. Those of a `value` are of the unit beside it. */
 const WITHOUT_BOUNDS = new Set(
-  `appliedGroupId biddingZoneId buyingGroupId capacity capacityWh carLines connectors count curtailedKwh customerGroupId
-  customerGroupIds deactivationDelay declaredReactionMs destinationSellerIds expiresInSecs factor fitError gain
-  groupId high id installedPhase latencyMs line lines low medianAnswerMs medianReactionMs membershipOf memberships
-  minBidMw offerId p95ReactionMs paused periodS phaseDeg phaseOneInstalledOnGridLine price priceEur progress quantity
-  reduced requestId resolutionMs risesInS ruleId seconds sellerId seller_ID sellingGroupId seq started stationId
-  stationIds stepS stepValues triggerDelayInMs value`.split(/\s+/),
+  `appliedGroupId biddingZoneId buyingGroupId customerGroupId customerGroupIds deactivationDelay destinationSellerIds factor fitError gain groupId high id line low membershipOf memberships minBidMw offerId phaseDeg price priceEur quantity requestId ruleId sellerId seller_ID sellingGroupId seq stationId stationIds stepValues value`.split(
+    /\s+/,
+  ),
 )
 
 /** What stands for a missing field by specification: staff of the provider have no seller, and may have no roles. */
@@ -180,6 +177,23 @@ describe('every field of every read', () => {
     const dishonest = numbers.filter((tried) => !accepted.includes(tried) && faultOf(tried, 1e15) !== undefined)
     expect(dishonest.map(({ name, at }) => name + at)).toEqual([])
     expect(numbers.length - accepted.length).toBeGreaterThan(100)
+  })
+
+  it('is honest about a number that cannot be negative, and about a phase that does not exist', () => {
+    const taken = (tried: Case, size: number) => faultOf(tried, size) === 'the diagnostics have no entry'
+    const named = (names: string) =>
+      cases.filter(({ field }) => names.split(' ').includes(String(field.path.findLast((one) => typeof one === 'string'))))
+    const numbers = (tried: readonly Case[]) => tried.filter(({ field }) => ['number', 'int'].includes(field.type))
+    const least = numbers(
+      named('ratedPower maxChargingPowerKw maxChargingCurrentA mainCurrent importW exportW capacity seconds resolutionMs'),
+    )
+    expect(least.length).toBeGreaterThan(12)
+    expect(least.filter((tried) => taken(tried, -1)).map(({ name, at }) => name + at)).toEqual([])
+    const phases = numbers(named('lines carLines installedPhase phaseOneInstalledOnGridLine'))
+    expect(phases.length).toBeGreaterThan(4)
+    expect(
+      phases.filter((tried) => taken(tried, 0) || taken(tried, 4) || !taken(tried, 3)).map(({ name, at }) => name + at),
+    ).toEqual([])
   })
 
   it.each(reads)('%s is not read with one bad row in the middle of a list', (name, endpoint) => {

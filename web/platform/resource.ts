@@ -48,6 +48,8 @@ export interface Snapshot<T> {
   value?: T
   asOfMs?: number
   failure?: Failure
+  /** The value is without the rows that the failure names. */
+  isPart?: true
 }
 
 interface Options<T> {
@@ -59,14 +61,21 @@ interface Options<T> {
   pollsHidden?: boolean
   /** The screen shows the failure in place of the missing value, so that the notice is only for a failed refresh. */
   isShownInPlace?: boolean
+  /** The screen shows a list without its unreadable rows, and `StaleSince`, which names them. All its counts are of the platform. */
+  readsRows?: boolean
 }
 
 /** Retry interval of a failed read with subscribers, also without polling. */
 const RETRY_MS = 10_000
 
-/** The snapshot after a reply: the new value, or the last value with the failure. */
-export function snapshotAfter<T>(before: Snapshot<T> | undefined, reply: Reply<T>, atMs: number): Snapshot<T> {
-  return reply.outcome === 'ok' ? { value: reply.value, asOfMs: atMs } : { ...before, failure: reply }
+/**
+ * The snapshot after a reply: the new value, or the last value with the failure. With `readsRows`, the value of a list without its
+ * unreadable rows, and the failure that names them.
+ */
+export function snapshotAfter<T>(before: Snapshot<T> | undefined, reply: Reply<T>, atMs: number, readsRows = false): Snapshot<T> {
+  if (reply.outcome === 'ok') return { value: reply.value, asOfMs: atMs }
+  const part = readsRows && reply.outcome === 'problem' ? reply.part : undefined
+  return part === undefined ? { ...before, failure: reply } : { value: part as T, asOfMs: atMs, failure: reply, isPart: true }
 }
 
 /** Whether a notice names the failure: the first of consecutive ones that the screen does not show in place of the value. */
@@ -95,7 +104,7 @@ export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<
  */
 export function resource<E extends AnyEndpoint>(
   endpoint: E,
-  { every, failed, isShownInPlace = false, pollsHidden = false }: Options<ReplyOf<E>> = {},
+  { every, failed, isShownInPlace = false, pollsHidden = false, readsRows = false }: Options<ReplyOf<E>> = {},
 ) {
   type T = ReplyOf<E>
 
@@ -107,21 +116,22 @@ export function resource<E extends AnyEndpoint>(
     const everyMs = (snapshot: Snapshot<T> | undefined) => nextReadMs(snapshot, every)
 
     const query = atomWithQuery<Snapshot<T>>((get) => ({
-      queryKey: [endpointKey(endpoint), input],
+      queryKey: [endpointKey(endpoint), input, ...(readsRows ? ['rows'] : [])],
       enabled: endpoint.allow === 'anyone' || get(hasBearerAtom),
       refetchInterval: get(isFollowed(path))
         ? ({ state }) => !!state.data?.failure && everyMs(state.data)
         : ({ state }) => everyMs(state.data),
       // Reads that a stream can follow.
-      ...(endpoint.method === 'GET' && endpoint.allow !== 'anyone' && { meta: { endpoint, path, everyMs } }),
+      ...(endpoint.method === 'GET' && endpoint.allow !== 'anyone' && { meta: { endpoint, path, everyMs, readsRows } }),
       refetchIntervalInBackground: pollsHidden,
       notifyOnChangeProps: ['data'],
       queryFn: async ({ client, queryKey, signal }) => {
         const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })
         const before = client.getQueryData<Snapshot<T>>(queryKey)
-        const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted
+        const after = snapshotAfter(before, reply as Reply<T>, now(), readsRows)
+        const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted && !after.isPart
         if (failed !== undefined && isNew) notify.failedRead(failed)
-        return snapshotAfter(before, reply as Reply<T>, now())
+        return after
       },
     }))
 
@@ -136,7 +146,7 @@ export function resource<E extends AnyEndpoint>(
 
 /** The resource for a snapshot. */
 export function asResource<T>(snapshot: Snapshot<T> | undefined, refresh: () => void): Resource<T> {
-  const { value, asOfMs, failure } = snapshot ?? {}
+  const { value, asOfMs, failure, isPart } = snapshot ?? {}
   const state = value !== undefined ? 'ready' : failure ? 'failed' : 'loading'
-  return { state, value, reply: failure, asOfMs, isStale: state === 'ready' && failure !== undefined, refresh }
+  return { state, value, reply: failure, asOfMs, isStale: state === 'ready' && failure !== undefined && !isPart, refresh }
 }

@@ -1,11 +1,15 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readChargersChart } from '#contract/charts.ts'
+import { listGroups, ListedGroup } from '#contract/groups.ts'
 import { notify, waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
+import { failureText } from './call.ts'
 import { setBearer } from './credentials.ts'
 import { clearCachedReads } from './query-client.ts'
+import { completenessOf, resource } from './resource.ts'
 import { rollingResource } from './rolling-resource.ts'
+import { sampleOf } from './testing/sample-value.ts'
 
 const fetched = vi.fn<(url: URL) => Response>()
 const starts = () => fetched.mock.calls.map(([url]) => url.searchParams.get('start'))
@@ -119,6 +123,31 @@ describe('rollingResource', () => {
     await failNow(1, one)
     await failNow(2, other)
     expect(failedNotice.mock.calls).toEqual([['Failed to fetch chart values']])
+    for (const stop of stops) stop()
+  })
+})
+
+describe('a list', () => {
+  const group = (id: number) => ({ ...(sampleOf(ListedGroup) as ListedGroup), id, name: `Group ${id}` })
+
+  it('reads a list without its unreadable rows only for a screen that names them', async () => {
+    const odd = { ...group(2), dlmEnabled: 'odd' }
+    fetched.mockImplementation(() => Response.json({ data: [group(1), odd, group(3)], total: 3 }))
+    const query = { page: 0 }
+    const whole = resource(listGroups)({ query })
+    const rows = resource(listGroups, { readsRows: true, failed: 'Failed to get rows' })({ query })
+    const stops = [whole, rows].map((one) => store.sub(one, () => {}))
+    await expect.poll(() => store.get(whole).state).toBe('failed')
+    await expect.poll(() => store.get(rows).state).toBe('ready')
+    expect(store.get(rows)).toMatchObject({ isStale: false, value: { data: [{ id: 1 }, { id: 3 }], total: 3 } })
+    expect(failureText(store.get(rows).reply)).toBe("1 row could not be read: Group 2 (no correct 'data[].dlmEnabled').")
+    expect(completenessOf(store.get(rows))).toBe('unread')
+    expect(store.get(waitingNoticesAtom)).toEqual([])
+
+    fetched.mockImplementation(() => Response.json({ data: [group(1), group(2), group(3)], total: 3 }))
+    store.get(rows).refresh()
+    await expect.poll(() => store.get(rows).reply).toBeUndefined()
+    expect(completenessOf(store.get(rows))).toBe('complete')
     for (const stop of stops) stop()
   })
 })

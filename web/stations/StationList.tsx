@@ -61,7 +61,7 @@ function StatusChoice({ status, onChoose }: StatusChoiceProps) {
   )
 }
 
-const stations = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to get list of devices' })
+const stations = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to get list of devices', readsRows: true })
 const TYPES = CATEGORIES.map((key) => ({ key, label: CATEGORY_LABEL[key] }))
 
 interface Props {

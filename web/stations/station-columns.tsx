@@ -32,12 +32,7 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     cell: (station) => deviceLink(station, station.fullEvseId ?? station.deviceId),
     sortable: true,
   },
-  {
-    key: 'name',
-    title: 'Name',
-    cell: (station) => deviceLink(station, station.name || station.deviceId),
-    sortable: true,
-  },
+  { key: 'name', title: 'Name', cell: (station) => deviceLink(station, station.name || station.deviceId), sortable: true },
   {
     key: 'groups',
     title: 'Groups linked & services',
@@ -61,34 +56,15 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     align: 'end',
     cell: (station) => <LivePower station={station} text={currentFigure(station)} mark={currentMark(station)} />,
   },
-  {
-    key: 'voltage',
-    title: 'Voltage',
-    align: 'end',
-    cell: (station) => liveFigure(station, voltageText(station.voltage)),
-  },
-  {
-    key: 'obedience',
-    title: 'Follows setpoints',
-    cell: ({ obedience }) => obedienceText(obedience),
-    sortable: true,
-  },
+  { key: 'voltage', title: 'Voltage', align: 'end', cell: (station) => liveFigure(station, voltageText(station.voltage)) },
+  { key: 'obedience', title: 'Follows setpoints', cell: ({ obedience }) => obedienceText(obedience), sortable: true },
   { key: 'phases', title: 'Phases', align: 'end', cell: phasesText },
-  {
-    key: 'status',
-    title: 'OCPP status',
-    cell: (station) => <StationStatusBadge station={station} isShort />,
-    sortable: true,
-  },
+  { key: 'status', title: 'OCPP status', cell: (station) => <StationStatusBadge station={station} isShort />, sortable: true },
   {
     key: 'compatibility',
     title: 'Services compatibility',
     isHeadingWrapped: true,
     cell: (station) => compatibility(station.type),
   },
-  {
-    key: 'online',
-    title: 'Connection',
-    cell: (station) => <StatusChip status={station.isOnline ? 'Online' : 'Offline'} />,
-  },
+  { key: 'online', title: 'Connection', cell: (station) => <StatusChip status={station.isOnline ? 'Online' : 'Offline'} /> },
 ]

@@ -81,7 +81,8 @@ export function currentFigure(station: Live & Rated) {
   const maxA = station.maxChargingCurrentA ?? currentOfPowerA(ratedW, { ...station, carLines: null })
   const lines = fewerLinesText(station)
   const text = share(ampereText(presentCurrentA(livePowerW(station), station)), ampereText(maxA), 'A')
-  return lines === '' ? text : `${lines} ${text}`
+  // A column has no room for words between the lines.
+  return lines === '' ? text : `${lines.replace(' and ', '+')} ${text}`
 }
 
 /** The number of phases; a single phase with its grid line: `1 (L2)`. */

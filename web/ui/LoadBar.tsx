@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { loadBarParts, type LoadBarParts, loadPartsText, phaseLoadTexts } from '#units/phase-load.ts'
+import { SCALE } from './ChargeBar.tsx'
 import { WholeParts } from './UnitText.tsx'
 import { visuallyHidden } from './visually-hidden.ts'
 
@@ -78,17 +79,12 @@ const useStyles = makeStyles({
   remarks: { color: tokens.colorNeutralForeground2 },
   hidden: visuallyHidden,
   bar: {
-    position: 'relative',
+    ...SCALE.track,
     display: 'flex',
     height: '20px',
     marginTop: tokens.spacingVerticalXXS,
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
-    backgroundColor: tokens.colorNeutralBackground6,
-    // Seen in the high-contrast theme only, where the ground is that of the page.
-    outline: `1px solid ${tokens.colorTransparentStroke}`,
-    forcedColorAdjust: 'none',
-    [FORCED]: { backgroundColor: 'Canvas', outline: '1px solid CanvasText' },
   },
   part: {
     containerType: 'inline-size',

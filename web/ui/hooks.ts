@@ -45,3 +45,17 @@ export function useLastDefined<T>(value: T | undefined): T | undefined {
   if (value !== undefined && value !== kept) setKept(value)
   return value === undefined ? kept : value
 }
+
+/** A wait after which a screen says that nothing has arrived. Requests end after a longer one. */
+const LATE_MS = 5_000
+
+/** Whether something has been awaited for longer than usual. */
+export function useIsLate(isAwaited: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = isAwaited ? setTimeout(() => setLate(true), LATE_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  if (!isAwaited && isLate) setLate(false)
+  return isAwaited && isLate
+}

@@ -56,6 +56,12 @@ describe('the load of an AC group', () => {
     })
   })
 
+  test('has no building while the meter measures chargers whose load is not known', () => {
+    const included = { ...limits, stationPowerIncluded: true }
+    expect(valuesOf(loadSeries({ ...ac, line: 'L3', limits: included }))).toMatchObject({ Building: [1, null] })
+    expect(valuesOf(loadSeries({ ...ac, chargers: [], limits: included }))).toMatchObject({ Building: [42, 10] })
+  })
+
   test('has the limit of each second, with its parts', () => {
     const steps = [step(0, fuse(63)), step(80_000, boosted)]
     const limit = loadSeries({ ...ac, steps }).find(({ name }) => name === 'Limit in force')

@@ -70,7 +70,10 @@ export function loadSeries({
     const metered = hasMeter ? sumAt(meterLines, atMs) : null
     const within = inForce(atMs)
     const isIncluded = within[0]?.meterIncludesChargers ?? limits.stationPowerIncluded
-    const building = hasMeter ? (metered !== null && isIncluded ? metered - (drawn ?? 0) : metered) : 0
+    // A meter that measured chargers whose load is not known says nothing about the building.
+    const included = !isIncluded || chargerLines.length === 0 ? 0 : drawn
+    const measured = metered === null || included === null ? null : metered - included
+    const building = hasMeter ? measured : 0
     return {
       atMs,
       building,
@@ -82,38 +85,18 @@ export function loadSeries({
       })),
     }
   })
-  const series = (name: string, role: SeriesRole, points: readonly SeriesPoint[]): ChartSeries => ({
-    name,
-    unit: drawnUnit,
-    points,
-    role,
-  })
-  const load = (of: (row: Row) => number | null) => rows.map((row) => loadPoint(row, of(row), factor))
+  const series = (name: string, role: SeriesRole, points: readonly SeriesPoint[]) => ({ name, unit: drawnUnit, points, role })
+  const load = (name: string, of: (row: Row) => number | null) => {
+    const points = rows.map((row) => loadPoint(row, of(row), factor))
+    return series(name, 'chargers', points)
+  }
+  const building = rows.map((row) => pointOf(row.atMs, row.building, factor))
   const limit = rows.flatMap((row) => row.limits.map(({ atMs, sum }) => limitPoint(atMs, sum, factor)))
+  const name = hasMeter ? 'Building and chargers' : type === 'GROUP_TYPE_BATTERY' ? 'Batteries' : 'Chargers'
   return [
-    ...(hasMeter
-      ? [
-          series(
-            'Building',
-            'building',
-            rows.map(({ atMs, building }) => pointOf(atMs, building, factor)),
-          ),
-        ]
-      : []),
-    series(
-      hasMeter ? 'Building and chargers' : type === 'GROUP_TYPE_BATTERY' ? 'Batteries' : 'Chargers',
-      'chargers',
-      load(({ total }) => total),
-    ),
-    ...(rows.some(({ alone }) => alone !== null)
-      ? [
-          series(
-            'Chargers, building unknown',
-            'chargers',
-            load(({ alone }) => alone),
-          ),
-        ]
-      : []),
+    ...(hasMeter ? [series('Building', 'building', building)] : []),
+    load(name, ({ total }) => total),
+    ...(rows.some(({ alone }) => alone !== null) ? [load('Chargers, building unknown', ({ alone }) => alone)] : []),
     ...(limit.some(({ value }) => value !== null) ? [series('Limit in force', 'limit', limit)] : []),
   ]
 }

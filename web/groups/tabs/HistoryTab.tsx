@@ -161,13 +161,7 @@ const keyOf = ({ key }: Happened) => key
 const SEARCH = { placeholder: 'Search by who, what or why', textOf: ({ who, what, why }: Happened) => `${who} ${what} ${why}` }
 
 const COLUMNS: readonly PagedColumn<Happened>[] = [
-  {
-    key: 'time',
-    title: 'Time',
-    widthPx: 216,
-    cell: ({ atMs }) => <MomentLink moment={atMs} />,
-    sortBy: ({ atMs }) => atMs,
-  },
+  { key: 'time', title: 'Time', widthPx: 216, cell: ({ atMs }) => <MomentLink moment={atMs} />, sortBy: ({ atMs }) => atMs },
   {
     key: 'who',
     title: 'Who',
@@ -267,12 +261,7 @@ function Past({ group, times, panels }: PastProps) {
           isShown: panels.dlmActions,
           content: <DlmActionsLog group={group} {...times} />,
         },
-        {
-          id: 'activations',
-          title: 'Activations',
-          isShown: panels.evidence,
-          content: <ActivationsSection group={group} />,
-        },
+        { id: 'activations', title: 'Activations', isShown: panels.evidence, content: <ActivationsSection group={group} /> },
         ...meters.map((deviceId, place) => {
           const [id, title] = [`protocol-${place}`, `Protocol of ${deviceId}`]
           return { id, title, isShown: true, content: <MeterProtocol {...{ id, title, deviceId }} /> }

@@ -104,17 +104,9 @@ const WIDE = '@media (min-width: 1600px)'
 const VERY_WIDE = '(min-width: 1920px)'
 
 const useStyles = makeStyles({
-  page: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingVerticalL,
-  },
-  linked: {
-    [WIDE]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL },
-  },
-  settings: {
-    [MEDIUM]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL },
-  },
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  linked: { [WIDE]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL } },
+  settings: { [MEDIUM]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL } },
   column: { maxWidth: '720px' },
   parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   part: { minWidth: 0 },

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { dateTimeText } from '#units/dates.ts'
 import { numericValue, shownValue } from './device-values.ts'
 import type { Feed } from '../feed.ts'
+import { oldValuesText } from '../feed-text.ts'
 import { DataLine16Regular } from '@fluentui/react-icons'
 import { memo } from 'react'
 
@@ -20,27 +21,15 @@ interface LatestValueProps {
 }
 
 /** One key with its latest value, a mark while the value is new, and a button that draws its line. */
-const LatestValue = memo(function LatestValue({
-  name,
-  text,
-  unit,
-  sent,
-  isNumber,
-  isChanged,
-  isDrawn,
-  onDraw,
-}: LatestValueProps) {
+const LatestValue = memo(function LatestValue(props: LatestValueProps) {
+  const { name, text, unit, sent, isNumber, isChanged, isDrawn, onDraw } = props
   const styles = useLatestValueStyles()
   return (
     <div className={styles.row}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value} title={sent}>
-        {isChanged && (
-          <>
-            <span className={styles.mark} />
-            <span className={styles.unseen}>changed</span>
-          </>
-        )}
+        {isChanged && <span className={styles.mark} />}
+        {isChanged && <span className={styles.unseen}>changed</span>}
         {text === undefined ? (
           <span className={styles.quiet}>no value</span>
         ) : (
@@ -51,29 +40,18 @@ const LatestValue = memo(function LatestValue({
       </dd>
       {/* A `dl` may only contain `dt` and `dd`. */}
       <dd className={styles.draw}>
-        <DrawButton name={name} isNumber={isNumber} isDrawn={isDrawn} onDraw={onDraw} />
+        <ToggleButton
+          size="small"
+          appearance="transparent"
+          icon={<DataLine16Regular />}
+          checked={isDrawn}
+          disabled={!isDrawn && !isNumber}
+          aria-label={`Draw ${name}`}
+          title={isNumber || isDrawn ? `Draw ${name}` : 'The latest value is not a number'}
+          onClick={() => onDraw(isDrawn ? undefined : name)}
+        />
       </dd>
     </div>
-  )
-})
-
-const DrawButton = memo(function DrawButton({
-  name,
-  isNumber,
-  isDrawn,
-  onDraw,
-}: Pick<LatestValueProps, 'name' | 'isNumber' | 'isDrawn' | 'onDraw'>) {
-  return (
-    <ToggleButton
-      size="small"
-      appearance="transparent"
-      icon={<DataLine16Regular />}
-      checked={isDrawn}
-      disabled={!isDrawn && !isNumber}
-      aria-label={`Draw ${name}`}
-      title={isNumber || isDrawn ? `Draw ${name}` : 'The latest value is not a number'}
-      onClick={() => onDraw(isDrawn ? undefined : name)}
-    />
   )
 })
 
@@ -118,6 +96,7 @@ export function LatestValues({ feed, drawnKey, onDraw }: Props) {
   const styles = useStyles()
   const { message, changed } = useAtomValue(feed.atoms.latest)
   const keys = useAtomValue(feed.atoms.keys)
+  const old = oldValuesText(useAtomValue(feed.atoms.status), useAtomValue(feed.atoms.traffic))
 
   return (
     <section aria-label="Latest values">
@@ -126,7 +105,8 @@ export function LatestValues({ feed, drawnKey, onDraw }: Props) {
           Latest values
         </Subtitle2>
         <Caption1 className={styles.quiet}>{message ? dateTimeText(message.ts) : 'No message yet'}</Caption1>
-        <dl className={styles.list}>
+        {old !== undefined && <Caption1 className={styles.warning}>{old}</Caption1>}
+        <dl className={mergeClasses(styles.list, old !== undefined && styles.old)}>
           {keys.map((name) => {
             const value = message?.values.find(({ key }) => key === name)
             const shown = value && shownValue(value)
@@ -154,6 +134,8 @@ const useStyles = makeStyles({
   card: { gap: tokens.spacingVerticalXS },
   title: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  old: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
   list: {
     margin: 0,
     display: 'grid',

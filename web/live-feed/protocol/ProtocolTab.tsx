@@ -50,13 +50,7 @@ const protocolColumns = (
     ),
   },
   { key: 'at', title: 'Time', widthPx: 130, cell: ({ at }) => momentText(Date.parse(at)), sortBy: ({ seq }) => seq },
-  {
-    key: 'direction',
-    title: 'Direction',
-    minTableWidthPx: 620,
-    widthPx: 150,
-    cell: (message) => directionText(message, talker),
-  },
+  { key: 'direction', title: 'Direction', minTableWidthPx: 620, widthPx: 150, cell: (message) => directionText(message, talker) },
   { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: kindText },
   {
     key: 'action',
@@ -163,10 +157,7 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
 
 const NONE: readonly ChargerMessage[] = []
 const NEWEST_FIRST = { key: 'at', isDescending: true }
-const SEARCH = {
-  placeholder: 'Search messages',
-  textOf: ({ action, text }: ChargerMessage) => `${action ?? ''} ${text}`,
-}
+const SEARCH = { placeholder: 'Search messages', textOf: ({ action, text }: ChargerMessage) => `${action ?? ''} ${text}` }
 const seqOf = ({ seq }: ChargerMessage) => seq
 
 const detailOf = (openSeq: number | undefined, talker: Talker) => (message: ChargerMessage) => {

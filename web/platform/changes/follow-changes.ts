@@ -19,6 +19,7 @@ export interface ReadMeta extends Record<string, unknown> {
   readonly path: string
   /** Time until the next read of a snapshot, ms; false without one. */
   readonly everyMs: (snapshot: Snapshot<unknown> | undefined) => number | false
+  readonly readsRows: boolean
 }
 
 /** The reads of several components share a query, each with its own interval. */
@@ -52,7 +53,7 @@ function take(change: Change, reads: readonly FollowedRead[]) {
     // A read that is on its way is newer, such as the one after a write.
     else if (query.state.fetchStatus === 'idle' && !query.state.isInvalidated) {
       const reply = replyOfBody(meta.endpoint, change.reply, { url: meta.path })
-      client().setQueryData<Snapshot<unknown>>(query.queryKey, (before) => snapshotAfter(before, reply, now()))
+      client().setQueryData<Snapshot<unknown>>(query.queryKey, (before) => snapshotAfter(before, reply, now(), meta.readsRows))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useContext, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { pathnameNow } from '#ui/address/console-location.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
@@ -75,7 +75,11 @@ export function useDraft<Values extends object, Value, E extends AnyEndpoint = A
     useSyncExternalStore(draft.subscribe, () => draft.state.hasUnsaved),
     form.losses,
   )
-  useKept(draft, wiring.subject)
+  useKept(
+    wiring.subject ?? Object.keys(draft.state.stored).join(','),
+    () => draft.edited(),
+    (kept) => draft.change(kept),
+  )
 
   const forms = useContext(BarFormsContext)
   const shown: DraftForm<Values> = {
@@ -200,12 +204,16 @@ export function useEditBase<Stored>(stored: Stored, hasUnsaved: boolean): Stored
   return begunFrom
 }
 
-/** Keeps the edited fields over the reload for a new version and the end of the session, and fills them in again after it. */
-function useKept<Values extends object>(draft: Draft<Values>, subject: string | undefined) {
+/** Keeps what was typed over the reload for a new version and the end of the session, and fills it in again after it. */
+export function useKept<Typed extends object>(name: string, edited: () => Typed | undefined, restore: (kept: Typed) => void) {
+  const key = `${pathnameNow()} ${name}`
+  const latest = useRef({ edited, restore })
   useLayoutEffect(() => {
-    const key = `${pathnameNow()} ${subject ?? Object.keys(draft.state.stored).join(',')}`
+    latest.current = { edited, restore }
+  })
+  useLayoutEffect(() => {
     const kept = takeDraft(key)
-    if (kept) draft.change(kept as Partial<Values>)
-    return keepDraft(key, () => draft.edited())
-  }, [draft, subject])
+    if (kept) latest.current.restore(kept as Typed)
+    return keepDraft(key, () => latest.current.edited() as Readonly<Record<string, unknown>> | undefined)
+  }, [key])
 }

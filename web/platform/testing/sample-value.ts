@@ -4,7 +4,7 @@ type Def = z.core.$ZodTypes['_zod']['def']
 export const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def
 
 /** Texts and numbers of which every field of the contract accepts one. */
-const CANDIDATES: readonly unknown[] = ['text', '2026-03-02T08:00:00Z', '2026-03-02', '17:30', 7, 1, 0, true]
+const CANDIDATES: readonly unknown[] = ['text', '2026-03-02T08:00:00Z', '2026-03-02', '17:30', 1, 7, 0, true]
 
 /** A value that a schema accepts, with all fields that are optional, and with one entry in each list and record. */
 export function sampleOf(schema: z.core.$ZodType): unknown {

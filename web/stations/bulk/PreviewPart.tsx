@@ -228,11 +228,5 @@ function summaryText(count: number, warnedCount: number, skippedCount: number): 
 
 const useStyles = makeStyles({
   content: dialogContent,
-  summary: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    minHeight: '36px',
-  },
+  summary: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', minHeight: '36px' },
 })

@@ -257,7 +257,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyBase,
     fontVariantNumeric: 'tabular-nums',
   },
-  grid: { stroke: tokens.colorNeutralStroke2 },
+  grid: { stroke: tokens.colorNeutralStrokeSubtle },
   tick: { stroke: tokens.colorNeutralStroke1 },
   building: { fill: tokens.colorNeutralForeground3, fillOpacity: 0.35 },
   chargers: { fill: tokens.colorBrandForeground1, fillOpacity: 0.35 },

@@ -31,11 +31,4 @@ export function selectionAfterKey(
   return isExtended && selection && at >= 0 ? { anchorMs: selection.anchorMs, headMs } : oneHour(headMs)
 }
 
-const STEPS: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  PageUp: -24,
-  PageDown: 24,
-  Home: -Infinity,
-  End: Infinity,
-}
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -24, PageDown: 24, Home: -Infinity, End: Infinity }

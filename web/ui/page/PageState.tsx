@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, Text, Title3, tokens } from '@fluentu
 import { ErrorCircle24Regular, SearchInfo24Regular, Warning16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { ageText } from '#units/dates.ts'
+import { useIsLate } from '../hooks.ts'
 import { restoreFocus } from './page-focus.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
 
@@ -15,24 +16,26 @@ interface LoadingShapeProps {
 
 /**
  * Grey shapes in the layout of what loads, so that the screen keeps its form. They are not animated, because animations cost more
- * CPU than the content. Only a screen shows the text; it is in the place of the title.
+ * CPU than the content. Only a screen shows the text at once; it is in the place of the title. The others do when nothing arrives.
  */
 function LoadingShape({ shape, text }: LoadingShapeProps) {
   const styles = useLoadingShapeStyles()
-  if (shape === 'screen') {
-    return (
-      <div className={styles.column}>
-        <Bar kind="small" />
-        <Title3 className={styles.title}>{text}</Title3>
-        <Bar kind="tabs" />
-        <Panels />
-      </div>
-    )
-  }
+  const isLate = useIsLate(shape !== 'screen')
   return (
     <div className={styles.column}>
-      <span className={styles.unseen}>{text}</span>
-      {shape === 'panels' && <Panels />}
+      {shape === 'screen' ? (
+        <>
+          <Bar kind="small" />
+          <Title3 className={styles.title}>{text}</Title3>
+          <Bar kind="tabs" />
+        </>
+      ) : (
+        <span className={isLate ? undefined : styles.unseen}>
+          {text}
+          {isLate && ' The platform has not answered yet.'}
+        </span>
+      )}
+      {(shape === 'panels' || shape === 'screen') && <Panels />}
       {shape === 'chart' && <div aria-hidden className={styles.chart} />}
       {shape === 'text' && PANELS.map((line) => <Bar key={line} kind={LINES[line]} />)}
       {shape === 'form' && (
@@ -136,13 +139,21 @@ interface StaleNoteProps {
 
 /** States that the shown value could not be refreshed, and its age. */
 export function StaleNote({ asOfMs, nowMs, reason, onRetry }: StaleNoteProps) {
+  const text = `Could not be refreshed. ${reason ? `${reason} ` : ''}Values are from ${ageText(nowMs - asOfMs)} ago.`
+  return <WarningNote text={text} onRetry={onRetry} />
+}
+
+/** States which rows a list is without. */
+export const IncompleteNote = ({ reason, onRetry }: Pick<StaleNoteProps, 'reason' | 'onRetry'>) => (
+  <WarningNote text={`This list is incomplete. ${reason ?? ''}`} onRetry={onRetry} />
+)
+
+function WarningNote({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
   const styles = useStaleNoteStyles()
   return (
     <div className={styles.note}>
       <Warning16Regular />
-      <Text size={200}>
-        Could not be refreshed. {reason && `${reason} `}Values are from {ageText(nowMs - asOfMs)} ago.
-      </Text>
+      <Text size={200}>{text}</Text>
       {onRetry && (
         <Button size="small" appearance="subtle" onClick={onRetry}>
           Retry
@@ -153,12 +164,7 @@ export function StaleNote({ asOfMs, nowMs, reason, onRetry }: StaleNoteProps) {
 }
 
 const useStaleNoteStyles = makeStyles({
-  note: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    color: tokens.colorStatusWarningForeground1,
-  },
+  note: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, color: tokens.colorStatusWarningForeground1 },
 })
 
 interface Props {
@@ -199,7 +205,4 @@ export const STATE_STYLE = {
   overflowWrap: 'anywhere',
 } as const
 
-const useStyles = makeStyles({
-  root: STATE_STYLE,
-  failed: { color: tokens.colorStatusDangerForeground1 },
-})
+const useStyles = makeStyles({ root: STATE_STYLE, failed: { color: tokens.colorStatusDangerForeground1 } })

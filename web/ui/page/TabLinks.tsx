@@ -14,6 +14,12 @@ interface Props {
   current: string
 }
 
+/** Moves a row of tabs that scrolls sideways until the tab is seen. */
+function showSideways(tab: HTMLAnchorElement | null) {
+  const [own, row] = [tab?.getBoundingClientRect(), tab?.parentElement?.getBoundingClientRect()]
+  if (own && row && own.right > row.right) tab?.parentElement?.scrollBy({ left: own.right - row.right })
+}
+
 /** Tabs that are links, so that they can open in a new browser tab and the back button returns to the previous tab. */
 export function TabLinks({ label, tabs, current }: Props) {
   const styles = useStyles()
@@ -22,6 +28,7 @@ export function TabLinks({ label, tabs, current }: Props) {
       {tabs.map((tab) => (
         <Link
           key={tab.to}
+          ref={tab.to === current ? showSideways : undefined}
           href={`~${tab.to}`}
           aria-current={tab.to === current ? 'page' : undefined}
           className={mergeClasses(styles.tab, tab.to === current && styles.current)}
