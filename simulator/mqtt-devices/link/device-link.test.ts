@@ -2,6 +2,7 @@ import type { MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
 import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
+import { FleetCounter } from '#simulator/dashboard/world/fleet-sums.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
 import { DeviceSetpoint, GRID_FREQUENCY_TOPIC, GridFrequency } from '#contract/ocpp/mqtt-devices.ts'
 import { reported } from '#simulator/devices/world/reported.ts'
@@ -36,6 +37,20 @@ describe('signing in', () => {
     await report(client, CAR)
     await until(() => site.station().isOnline)
     expect(site.station()).toMatchObject({ status: 'Charging' })
+  })
+
+  test('the power of a device is unknown in the sums of the dashboard until it has reported one', async () => {
+    const counter = new FleetCounter(site.engine.world)
+    const unknown = () => counter.read().reduce((sum, { unknownPower }) => sum + unknownPower, 0)
+    const before = unknown()
+    expect(before).toBeGreaterThan(0)
+    const client = await site.connect('bench-1', 'secret')
+    await site.engine.advance(2_000)
+    expect(unknown()).toBe(before)
+    await report(client, CAR)
+    await until(() => site.station().isOnline)
+    await site.engine.advance(2_000)
+    expect(unknown()).toBe(before - 1)
   })
 
   test('a wrong password is refused after a second, and then at once', async () => {

@@ -26,6 +26,17 @@ import { PayloadBox } from '../messages/PayloadBox.tsx'
 import { chipOf, deviationsCsv, directionText, isErrorMessage, protocolChips, type Talker } from './protocol-texts.ts'
 import { CHARGER, DEVICE, kindText, latencyText, METER, protocolCsv, protocolJson } from './protocol-texts.ts'
 
+/** From a call to its answer. */
+const LATENCY: PagedColumn<ChargerMessage> = {
+  key: 'latency',
+  title: 'Latency',
+  minTableWidthPx: 360,
+  widthPx: 100,
+  align: 'end',
+  cell: latencyText,
+  sortBy: ({ latencyMs }) => latencyMs,
+}
+
 /** The columns of the messages. The button of a row shows or hides the complete message below it. */
 const protocolColumns = (
   openSeq: number | undefined,
@@ -57,7 +68,7 @@ const protocolColumns = (
     widthPx: 150,
     cell: (message) => directionText(message, talker),
   },
-  { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: kindText },
+  { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: (message) => kindText(message, talker) },
   {
     key: 'action',
     title: 'Action',
@@ -69,15 +80,7 @@ const protocolColumns = (
       </span>
     ),
   },
-  {
-    key: 'latency',
-    title: 'Latency',
-    minTableWidthPx: 360,
-    widthPx: 100,
-    align: 'end',
-    cell: latencyText,
-    sortBy: ({ latencyMs }) => latencyMs,
-  },
+  ...(talker === CHARGER ? [LATENCY] : []),
   { key: 'text', title: 'Content', minTableWidthPx: 1000, cell: ({ text }) => <code title={text}>{text}</code> },
 ]
 
@@ -213,7 +216,7 @@ function Deviations({
           Export deviations
         </Button>
       </div>
-      <Text className={styles.note}>
+      <Text className={styles.about}>
         {`Parts of messages that differ from ${talker === CHARGER ? 'OCPP' : standard}, since the start of the run. What could be read of these messages was used.`}
       </Text>
       <PagedTable
@@ -267,6 +270,7 @@ const DEVIATION_COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   note: { flex: '1 1 20rem', color: tokens.colorNeutralForeground2 },
+  about: { color: tokens.colorNeutralForeground2 },
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   second: { marginTop: tokens.spacingVerticalL },
   title: { flex: '1 1 12rem' },
