@@ -54,6 +54,7 @@ test('a device joins, reports and receives its setpoint as a retained message; i
 test('a retained report is an old one, and a report of a simulated station is not read', async () => {
   const client = await site.connect('bench-1', 'any')
   await client.publishAsync('v2g/1/4/report', CAR)
+  await client.publishAsync('v2g/2/1/report', CAR)
   await client.publishAsync('meters/gateway/report', '{"currentA": [1, 2, 3]}')
   await until(() => site.engine.world.outsideMeters.get('main-1')?.values === 1)
   expect(site.station().isOnline).toBe(false)

@@ -60,6 +60,14 @@ describe('signing in', () => {
     await expect(site.connect('bench-1', undefined)).rejects.toMatchObject({ code: 5 })
   })
 
+  test('while a wrong password waits for its answer, no other one is tried from there', async () => {
+    const first = expect(site.connect('bench-1', 'guess')).rejects.toMatchObject({ code: 5 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect(site.connect('bench-1', 'secret')).rejects.toMatchObject({ code: 5 })
+    await first
+    await site.connect('bench-1', 'secret')
+  })
+
   test('a console whose token has expired is no unknown device', async () => {
     const token = site.token()
     site.clock.nowMs = 901_000
