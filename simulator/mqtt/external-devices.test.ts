@@ -47,6 +47,11 @@ test('a device joins, reports and receives its setpoint as a retained message; i
   later.on('message', (topic, payload, { retain }) => heard.push(`${topic} ${payload.toString().slice(0, 6)} ${retain}`))
   await later.subscribeAsync('v2g/1/1/setpoint')
   await until(() => heard.includes('v2g/1/1/setpoint {"seq" true'))
+  // A frequency of before the subscription is an old one.
+  await later.subscribeAsync('grid/frequency')
+  await site.engine.advance(3_000)
+  await until(() => heard.some((one) => one.startsWith('grid/frequency')))
+  expect(heard.filter((one) => /^grid.* true$/.test(one))).toEqual([])
   client.stream.destroy()
   await until(() => !site.station().isOnline)
 })

@@ -141,11 +141,33 @@ describe('a setpoint', () => {
     const numbers = messages.map(({ payload }) => JSON.parse(payload).seq as number)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     expect(new Set(numbers).size).toBe(numbers.length)
+    // A server that was restarted goes on above its former numbers.
+    expect(numbers[0]).toBeGreaterThanOrEqual(Math.floor(site.engine.world.startMs / 1_000))
     const again = await site.connect('bench-1', 'secret')
     const later = heard(again)
     await again.subscribeAsync(SETPOINT)
     await until(() => later.length === 1)
     expect(later[0]).toMatchObject({ isRetained: true, payload: messages.at(-1)?.payload })
+  })
+
+  test('is renewed before it is no longer valid', async () => {
+    const client = await site.connect('bench-1', 'secret')
+    const messages = heard(client)
+    await client.subscribeAsync(SETPOINT)
+    await report(client, CAR)
+    await until(() => site.station().isOnline)
+    await site.engine.advance(20_000)
+    await until(() => messages.length > 0)
+    for (let part = 0; part < 4; part++) {
+      const read = site.station().ocpp?.heardMs
+      await report(client, CAR)
+      await until(() => site.station().ocpp?.heardMs !== read)
+      await site.engine.advance(45_000)
+    }
+    const [last, renewed] = [messages[0], messages.at(-1)].map((one) => JSON.parse(one?.payload ?? '{}'))
+    expect(renewed).toMatchObject({ powerW: last.powerW })
+    expect(Date.parse(renewed.time) - Date.parse(last.time)).toBeGreaterThanOrEqual(150_000)
+    expect(Date.parse(renewed.validUntil)).toBeGreaterThan(site.engine.world.nowMs)
   })
 
   test('is answered: a rejected one is an action of the run', async () => {
