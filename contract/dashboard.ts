@@ -15,6 +15,7 @@ export const PROBLEM_KINDS = [
   'outside-group',
   'target-missed',
   'faulted',
+  'setpoint-ignored',
   'reserve-short',
   'offline',
   'fcr-activated',
@@ -109,6 +110,8 @@ const Site = z.object({
   load: z.nullable(PhaseLoad),
   /** W, positive for consumption. */
   powerW: z.number(),
+  /** Stations that have never reported a power, which count with 0. Optional for a platform. */
+  unknownPower: z.optional(Count),
   /** %, of all batteries of a battery group together; null unless that of each is known. Optional for a platform. */
   socPercent: z.optional(z.nullable(z.number())),
   /** Numbers of stations: those that charge or discharge, whose cars would charge and get no current, that are faulted, and that are offline. */
@@ -147,8 +150,12 @@ export const Overview = z
         groups: Count,
         importW: z.number(),
         exportW: z.number(),
+        /** Stations that have never reported a power, which count with 0. Optional for a platform. */
+        unknownPower: z.optional(Count),
         /** The part of stations without a group, with their number. Optional for a platform. */
-        ungrouped: z.nullish(z.object({ stations: Count, importW: z.number(), exportW: z.number() })),
+        ungrouped: z.nullish(
+          z.object({ stations: Count, importW: z.number(), exportW: z.number(), unknownPower: z.optional(Count) }),
+        ),
         /** Total limit of the groups that have one, and the total power of those groups. */
         limitW: z.nullable(z.number()),
         limitedImportW: z.number(),

@@ -154,6 +154,13 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
   const tall = [...document.querySelectorAll('.fui-Card')].filter(
     (card) => card.checkVisibility() && !blank.includes(card) && bottomOf(card) - contentBottom(card) > BLANK_PX,
   )
+  // A text whose box is higher than its lines.
+  const tallTexts = shown.filter((node) => {
+    if (node.childElementCount > 0 || !hasText(node)) return false
+    const text = document.createRange()
+    text.selectNodeContents(node)
+    return node.getBoundingClientRect().height - text.getBoundingClientRect().height > BLANK_PX
+  })
   // A cell that cuts a button, or a text without a title that has all of it.
   const cells = shown.filter((node) => node.matches('td, th'))
   const isCutCell = (cell: HTMLElement) =>
@@ -224,7 +231,7 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     ...[...overlapping, ...svgProblems].map((node) => ({ kind: 'overlapping text' as const, element: name(node) })),
     ...shown.filter(isSmall).map((node) => ({ kind: 'small target' as const, element: name(node) })),
     ...shown.filter(isFaint).map((node) => ({ kind: 'faint chip' as const, element: name(node) })),
-    ...[...blank, ...tall].map((node) => ({ kind: 'blank area' as const, element: name(node) })),
+    ...[...blank, ...tall, ...tallTexts].map((node) => ({ kind: 'blank area' as const, element: name(node) })),
     ...cells.filter(isCutCell).map((node) => ({ kind: 'cut cell' as const, element: name(node) })),
     ...cells.filter(isBroken).map((node) => ({ kind: 'broken word' as const, element: name(node) })),
     ...cells.filter(isGlued).map((node) => ({ kind: 'glued headings' as const, element: name(node) })),

@@ -16,7 +16,7 @@ test('a waiting charger is dismissed, restored, added as a station and removed a
   const undo = (notice: RegExp) =>
     page.getByRole('region', { name: 'Notices' }).getByRole('listitem', { name: notice }).getByRole('button', { name: 'Undo' })
   await expect(page.getByText('2 chargers wait to be added as stations')).toBeVisible()
-  await page.getByRole('button', { name: 'Show chargers' }).click()
+  await page.getByRole('button', { name: 'Show waiting list' }).click()
   const waiting = page.getByRole('table', { name: 'Waiting chargers' })
   await expect(waiting.getByRole('row').filter({ hasText: 'NEW-2' })).toContainText('Loadstar Own charger')
 
@@ -62,7 +62,7 @@ test('all waiting chargers are dismissed at once, after a question', async ({ pa
   sim.pause()
   for (const identity of ['NEW-1', 'NEW-2']) await sim.charger({ identity }).connect()
   await openStations(page)
-  await page.getByRole('button', { name: 'Show chargers' }).click()
+  await page.getByRole('button', { name: 'Show waiting list' }).click()
   await page.getByRole('button', { name: 'Dismiss all' }).click()
   const question = page.getByRole('alertdialog', { name: 'Dismiss all waiting chargers' })
   await expect(question).toContainText('Dismiss 2 chargers?')
@@ -78,7 +78,7 @@ test('a charger is added with all its connectors', async ({ page, sim }) => {
   await charger.connect()
   await charger.call('StatusNotification', { connectorId: 2, errorCode: 'NoError', status: 'Available' })
   await openStations(page)
-  await page.getByRole('button', { name: 'Show chargers' }).click()
+  await page.getByRole('button', { name: 'Show waiting list' }).click()
   await page.getByRole('button', { name: 'Add NEW-7' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add charger NEW-7' })
   await expect(dialog.getByLabel('Connectors')).toHaveText(/All \(1, 2\)/)

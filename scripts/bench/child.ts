@@ -36,6 +36,8 @@ export async function startChild<Ready>(file: string, ...words: string[]): Promi
     },
     stop: () =>
       new Promise((resolve) => {
+        // One that has ended sends no event any more.
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.removeAllListeners('exit')
         child.once('exit', () => resolve())
         child.kill()

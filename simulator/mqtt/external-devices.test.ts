@@ -47,6 +47,11 @@ test('a device joins, reports and receives its setpoint as a retained message; i
   later.on('message', (topic, payload, { retain }) => heard.push(`${topic} ${payload.toString().slice(0, 6)} ${retain}`))
   await later.subscribeAsync('v2g/1/1/setpoint')
   await until(() => heard.includes('v2g/1/1/setpoint {"seq" true'))
+  // A frequency of before the subscription is an old one.
+  await later.subscribeAsync('grid/frequency')
+  await site.engine.advance(3_000)
+  await until(() => heard.some((one) => one.startsWith('grid/frequency')))
+  expect(heard.filter((one) => /^grid.* true$/.test(one))).toEqual([])
   client.stream.destroy()
   await until(() => !site.station().isOnline)
 })
@@ -54,6 +59,7 @@ test('a device joins, reports and receives its setpoint as a retained message; i
 test('a retained report is an old one, and a report of a simulated station is not read', async () => {
   const client = await site.connect('bench-1', 'any')
   await client.publishAsync('v2g/1/4/report', CAR)
+  await client.publishAsync('v2g/2/1/report', CAR)
   await client.publishAsync('meters/gateway/report', '{"currentA": [1, 2, 3]}')
   await until(() => site.engine.world.outsideMeters.get('main-1')?.values === 1)
   expect(site.station().isOnline).toBe(false)

@@ -10,6 +10,7 @@ import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { flowText } from '#units/current-power.ts'
 import { chargeBarParts } from '#units/phase-load.ts'
+import { unknownPowerText } from './power-text.ts'
 import { siteProblem, siteStationsText, socText } from './site-text.ts'
 
 type Site = NonNullable<Overview['sites']>[number]
@@ -48,9 +49,9 @@ export function Tile({ site, problems, isBrief = false }: TileProps) {
   const styles = useStyles()
   const isBattery = site.type === 'GROUP_TYPE_BATTERY'
   const canOpen = useCan(isBattery ? 'seeBatteryStorage' : 'seeGroups')
-  const { groupId, groupName, type, load, powerW, socPercent } = site
+  const { groupId, groupName, type, load, powerW, unknownPower = 0, socPercent } = site
   const problem = siteProblem(site, problems)
-  const power = `${flowText(powerW)}, ${socText(socPercent)}`
+  const power = [flowText(powerW), unknownPowerText(unknownPower), socText(socPercent)].filter(Boolean).join(', ')
   const stations = siteStationsText(site, isBrief)
   return (
     <li className={mergeClasses(styles.tile, isBrief && styles.brief)}>

@@ -50,6 +50,13 @@ test('shows consumption and generation, and no sum of limits', () => {
   expect(powersOf(of({ importW: 52_000, exportW: 3_000 }))).toEqual([{ ...both, text: '52.0 kW, −3.0 kW generation' }])
 })
 
+test('stations that have never reported a power are named beside the sum', () => {
+  const alone = { stations: 3, importW: 0, exportW: 0, unknownPower: 2 }
+  const texts = powersOf(of({ unknownPower: 3, ungrouped: alone })).map(({ text }) => text)
+  expect(texts).toEqual(['40.0 kW, power of 1 station unknown', '0.0 kW, power of 2 stations unknown'])
+  expect(totalText([of({ unknownPower: 3 }), of({})])).toBe('80.0 kW, power of 3 stations unknown')
+})
+
 test('the power of groups does not include that of stations without a group', () => {
   const power = of({ groups: 1, importW: 135_030, exportW: 2_000, ungrouped: { stations: 1, importW: 49_890, exportW: 0 } })
   expect(powersOf(power)).toEqual([

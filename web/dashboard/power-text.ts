@@ -20,18 +20,24 @@ export interface NamedPower {
  * the sum of the limits, because a group can be at its limit while others are idle. A platform that does not divide the sum gets
  * one entry that names both.
  */
-export function powersOf({ type, groups, importW, exportW, ungrouped }: PowerOfType): NamedPower[] {
+export function powersOf({ type, groups, importW, exportW, unknownPower = 0, ungrouped }: PowerOfType): NamedPower[] {
   const label = GROUP_TYPE_LABEL[type]
   const ofGroups = `${label}, ${groups} ${plural(groups, 'group', 'groups')}`
   if (!ungrouped) {
-    return [{ name: `${ofGroups} and stations without a group`, text: totalFlowText(importW, exportW), isOfGroups: groups > 0 }]
+    return [
+      { name: `${ofGroups} and stations without a group`, text: sumText(importW, exportW, unknownPower), isOfGroups: groups > 0 },
+    ]
   }
-  const { stations } = ungrouped
+  const { stations, unknownPower: unknownAlone = 0 } = ungrouped
   const [groupedImportW, groupedExportW] = [importW - ungrouped.importW, exportW - ungrouped.exportW]
   const alone = `${label}, ${stations} ${plural(stations, 'station', 'stations')} without a group`
   return [
-    ...(groups > 0 ? [{ name: ofGroups, text: totalFlowText(groupedImportW, groupedExportW), isOfGroups: true }] : []),
-    ...(stations > 0 ? [{ name: alone, text: totalFlowText(ungrouped.importW, ungrouped.exportW), isOfGroups: false }] : []),
+    ...(groups > 0
+      ? [{ name: ofGroups, text: sumText(groupedImportW, groupedExportW, unknownPower - unknownAlone), isOfGroups: true }]
+      : []),
+    ...(stations > 0
+      ? [{ name: alone, text: sumText(ungrouped.importW, ungrouped.exportW, unknownAlone), isOfGroups: false }]
+      : []),
   ]
 }
 
@@ -39,8 +45,16 @@ export function powersOf({ type, groups, importW, exportW, ungrouped }: PowerOfT
 export function totalText(power: readonly PowerOfType[]): string {
   const importW = power.reduce((sum, one) => sum + one.importW, 0)
   const exportW = power.reduce((sum, one) => sum + one.exportW, 0)
-  return totalFlowText(importW, exportW)
+  const unknown = power.reduce((sum, { unknownPower = 0 }) => sum + unknownPower, 0)
+  return sumText(importW, exportW, unknown)
 }
+
+const sumText = (importW: number, exportW: number, unknown: number) =>
+  [totalFlowText(importW, exportW), unknownPowerText(unknown)].filter(Boolean).join(', ')
+
+/** `power of 2 stations unknown`: they count with 0 in the sum beside it. Empty without one. */
+export const unknownPowerText = (count: number): string =>
+  count > 0 ? `power of ${count} ${plural(count, 'station', 'stations')} unknown` : ''
 
 /** A figure of the whole fleet. */
 interface TotalFigure {

@@ -83,6 +83,8 @@ test.each([
     { ...group, kind: 'outside-group', count: 2, powerKw: 29 },
     '2 stations draw 29.0 kW from its supply without being in the group',
   ],
+  [{ ...device, kind: 'setpoint-ignored' }, 'does not follow its setpoint, in Depot AC'],
+  [{ ...group, kind: 'setpoint-ignored', count: 2 }, '2 stations do not follow their setpoints'],
   [{ ...group, kind: 'fcr-activated', powerKw: 12 }, 'follows the frequency, at 12.0 kW'],
   [{ ...group, kind: 'fcr-activated', powerKw: -54 }, 'follows the frequency, at −54.0 kW, discharging'],
   [

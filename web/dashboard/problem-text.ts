@@ -116,6 +116,8 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
       .join(', ')
   },
   faulted: (problem) => among(problem, 'faulted'),
+  'setpoint-ignored': (problem) =>
+    among(problem, plural(problem.count, 'does not follow its setpoint', 'do not follow their setpoints')),
   offline: (problem) => `${among(problem, 'offline')}${unknownTargetText(problem)}`,
   congestion: ({ limitKw }) =>
     limitKw === null ? 'a congestion rule is active' : `limited to ${kilowattText(limitKw)} by a congestion rule`,

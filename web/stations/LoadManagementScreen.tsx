@@ -62,7 +62,7 @@ function Banner() {
         <MessageBarActions>
           {isShown && <DismissAll count={dismissable(value?.data ?? [])} />}
           <Button aria-expanded={isOpen} aria-controls={isOpen ? tableId : undefined} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide chargers' : 'Show chargers'}
+            {isOpen ? 'Hide waiting list' : 'Show waiting list'}
           </Button>
         </MessageBarActions>
       </MessageBar>

@@ -65,6 +65,7 @@ export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = knownWords({
   'fuse-unwatched': 'Unmonitored',
   'outside-group': 'Outside',
   'target-missed': 'Target',
+  'setpoint-ignored': 'Not following',
   'reserve-short': 'Reserve',
   faulted: 'Faulted',
   offline: 'Offline',
@@ -74,7 +75,7 @@ export const PROBLEM_LABEL: Readonly<Record<ProblemKind, string>> = knownWords({
 })
 
 /** Kinds that can wait for some minutes. */
-const SOON: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['reserve-short', 'offline'])
+const SOON: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['setpoint-ignored', 'reserve-short', 'offline'])
 
 export const problemSeverity = (kind: ProblemKind): Severity =>
   isAutomatic(kind) ? 'automatic' : SOON.has(kind) ? 'soon' : 'act'

@@ -97,6 +97,7 @@ function sitesOf(
       problem,
       load: load ?? worstPhaseOf(world, group) ?? null,
       powerW: Math.round(total(({ importW, exportW }) => importW - exportW)),
+      unknownPower: total(({ unknownPower }) => unknownPower),
       socPercent: group.type === 'GROUP_TYPE_BATTERY' ? batterySocPercent(world, group) : undefined,
       running: total(({ statuses }) => (statuses.get('Charging') ?? 0) + (statuses.get('Discharging') ?? 0)),
       waiting: waitingCarCount(group),
@@ -129,10 +130,12 @@ function powerByType(groups: readonly Group[], fleet: readonly FleetSum[]): Over
       groups: ofType.length,
       importW: Math.round(sumOf(sums, ({ importW }) => importW)),
       exportW: Math.round(sumOf(sums, ({ exportW }) => exportW)),
+      unknownPower: sumOf(sums, ({ unknownPower }) => unknownPower),
       ungrouped: {
         stations: sumOf(alone, ({ online, offline }) => online + offline.count),
         importW: Math.round(sumOf(alone, ({ importW }) => importW)),
         exportW: Math.round(sumOf(alone, ({ exportW }) => exportW)),
+        unknownPower: sumOf(alone, ({ unknownPower }) => unknownPower),
       },
       limitW: limited.length > 0 ? Math.round(sumOf(limited, (limitW) => limitW)) : null,
       limitedImportW: Math.round(

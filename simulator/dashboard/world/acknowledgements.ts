@@ -13,7 +13,7 @@ export function problemIdOf({ kind, group, sellerId, reserve }: FoundProblem): s
 }
 
 /** The kinds whose count is the number of affected stations. The others count the stations of their group. */
-const COUNTED: ReadonlySet<string> = new Set(['outside-group', 'target-missed', 'faulted', 'offline'])
+const COUNTED: ReadonlySet<string> = new Set(['outside-group', 'target-missed', 'faulted', 'setpoint-ignored', 'offline'])
 
 /** The size of a problem. A shortage of reserve is in percent of what is sold, a missed target in percent of the battery. */
 function sizeOf({ kind, sinceMs, newestMs, count, power, plan }: FoundProblem): ProblemSize {

@@ -6,6 +6,7 @@
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Category } from '#contract/stations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
+import { hasReported } from '#simulator/devices/model/draw-origin.ts'
 import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -29,12 +30,16 @@ export interface FleetSum {
   /** W; an offline station counts with its last value. */
   readonly importW: number
   readonly exportW: number
+  /** Stations that have never reported a power. */
+  readonly unknownPower: number
   readonly online: number
   /** Number of online stations by `shownStatus`. */
   readonly statuses: ReadonlyMap<string, number>
   readonly offline: AffectedStations
   /** Online stations only. */
   readonly faulted: AffectedStations
+  /** Online stations that do not follow their setpoints. */
+  readonly ignoring: AffectedStations
 }
 
 /** Adds one to or subtracts one from a status. A status without stations is removed. */
@@ -71,6 +76,9 @@ export class FleetCounter {
   #statuses: string[] = []
   readonly #offline = new Set<Station>()
   readonly #faulted = new Set<Station>()
+  readonly #ignoring = new Set<Station>()
+  /** Chargers and devices outside, which may never have reported. */
+  #outside: Station[] = []
   /** Online again, and not yet recorded. Their last values count, too. */
   readonly #back = new Set<Station>()
 
@@ -84,6 +92,12 @@ export class FleetCounter {
     const { importW, exportW, statuses: shown } = this.#powers()
     const offline = this.#lotsOf(this.#offline, ({ lastHeardMs }) => lastHeardMs)
     const faulted = this.#lotsOf(this.#faulted, ({ statusSinceMs }) => statusSinceMs)
+    const ignoring = this.#lotsOf(this.#ignoring, ({ path }) => path?.disobeys?.sinceMs ?? Infinity)
+    const unknown = new Map<number, number>()
+    for (const station of this.#outside.filter((one) => !hasReported(one))) {
+      const place = this.#lotOf[station.index] ?? -1
+      unknown.set(place, (unknown.get(place) ?? 0) + 1)
+    }
     return this.#lots.map(({ group, sellerId, category, statuses, online }, place) => ({
       group,
       sellerId,
@@ -92,8 +106,10 @@ export class FleetCounter {
       online,
       importW: importW[place] ?? 0,
       exportW: exportW[place] ?? 0,
+      unknownPower: unknown.get(place) ?? 0,
       offline: offline.get(place) ?? NO_TROUBLE,
       faulted: faulted.get(place) ?? NO_TROUBLE,
+      ignoring: ignoring.get(place) ?? NO_TROUBLE,
     }))
   }
 
@@ -118,7 +134,9 @@ export class FleetCounter {
     this.#statuses = Array.from({ length: stations.length }, () => '')
     this.#offline.clear()
     this.#faulted.clear()
+    this.#ignoring.clear()
     this.#back.clear()
+    this.#outside = stations.filter(({ ocpp, isRemoved }) => ocpp && !isRemoved)
     const heard = this.#heard()
     const places = new Map<string, number>()
     for (const station of stations) {
@@ -148,6 +166,7 @@ export class FleetCounter {
       move(lot.statuses, was, -1)
     }
     this.#faulted.delete(station)
+    this.#ignoring.delete(station)
     this.#add(station)
   }
 
@@ -161,6 +180,7 @@ export class FleetCounter {
       lot.online++
       move(lot.statuses, status, 1)
       if (station.status === 'Faulted') this.#faulted.add(station)
+      if (station.path?.disobeys) this.#ignoring.add(station)
     }
   }
 

@@ -110,10 +110,12 @@ const silentSince = (sinceMs: number, sellerId: number): FleetSum => ({
   category: 'charger',
   importW: 0,
   exportW: 0,
+  unknownPower: 0,
   online: 0,
   statuses: new Map(),
   offline: { count: 2, sinceMs, newestMs: sinceMs, first: null },
   faulted: { count: 0, sinceMs: Infinity, newestMs: -Infinity, first: null },
+  ignoring: { count: 0, sinceMs: Infinity, newestMs: -Infinity, first: null },
 })
 
 test('the oldest problem of a kind comes first; stations without a group are listed by owner', () => {

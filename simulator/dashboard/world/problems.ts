@@ -146,11 +146,17 @@ function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
   return Math.min(nowMs, ...rules.map((rule) => congestion.rules.get(rule.id)?.active?.startMs ?? nowMs))
 }
 
+const AFFECTED = [
+  ['faulted', 'faulted'],
+  ['setpoint-ignored', 'ignoring'],
+  ['offline', 'offline'],
+] as const
+
 /** One problem per group for all owners; stations without a group by owner. */
 function amongStations(world: World, fleet: readonly FleetSum[]): FoundProblem[] {
-  return (['faulted', 'offline'] as const).flatMap((kind) => {
+  return AFFECTED.flatMap(([kind, affected]) => {
     const lots = new Map<string, { group: Group | null; sellerId: number | null; lot: AffectedStations }>()
-    for (const { group, sellerId, [kind]: lot } of fleet) {
+    for (const { group, sellerId, [affected]: lot } of fleet) {
       if (lot.count === 0) continue
       const key = group ? `${group.id}` : `of ${sellerId}`
       const known = lots.get(key)?.lot

@@ -22,3 +22,10 @@ export const isMeasuredDraw = ({ origin, derivedFrom }: SourcedDraw): boolean =>
 /** Whether the charger has sent a current, a power or a register from which the draw follows in this second, or its status excludes one. */
 export const isKnownDraw = (origin: DrawOrigin): boolean =>
   origin !== 'assumed' && origin !== 'last-known' && origin !== 'unknown'
+
+/** Whether a station has ever reported its power, by a value or a status. A simulated station has. */
+export const hasReported = ({
+  ocpp,
+}: {
+  readonly ocpp: { readonly heardMs: number; readonly origin: DrawOrigin } | null
+}): boolean => !ocpp || (Number.isFinite(ocpp.heardMs) && ocpp.origin !== 'unknown')

@@ -2,6 +2,7 @@ import type { MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
 import { addCharger } from '#simulator/ocpp/world/add-charger.ts'
+import { FleetCounter } from '#simulator/dashboard/world/fleet-sums.ts'
 import { buildingOf } from '#simulator/stations/world/building.ts'
 import { DeviceSetpoint, GRID_FREQUENCY_TOPIC, GridFrequency } from '#contract/ocpp/mqtt-devices.ts'
 import { reported } from '#simulator/devices/world/reported.ts'
@@ -38,11 +39,33 @@ describe('signing in', () => {
     expect(site.station()).toMatchObject({ status: 'Charging' })
   })
 
+  test('the power of a device is unknown in the sums of the dashboard until it has reported one', async () => {
+    const counter = new FleetCounter(site.engine.world)
+    const unknown = () => counter.read().reduce((sum, { unknownPower }) => sum + unknownPower, 0)
+    const before = unknown()
+    expect(before).toBeGreaterThan(0)
+    const client = await site.connect('bench-1', 'secret')
+    await site.engine.advance(2_000)
+    expect(unknown()).toBe(before)
+    await report(client, CAR)
+    await until(() => site.station().isOnline)
+    await site.engine.advance(2_000)
+    expect(unknown()).toBe(before - 1)
+  })
+
   test('a wrong password is refused after a second, and then at once', async () => {
     const begin = performance.now()
     await expect(site.connect('bench-1', 'guess')).rejects.toMatchObject({ code: 5 })
     expect(performance.now() - begin).toBeGreaterThan(900)
     await expect(site.connect('bench-1', undefined)).rejects.toMatchObject({ code: 5 })
+  })
+
+  test('while a wrong password waits for its answer, no other one is tried from there', async () => {
+    const first = expect(site.connect('bench-1', 'guess')).rejects.toMatchObject({ code: 5 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect(site.connect('bench-1', 'secret')).rejects.toMatchObject({ code: 5 })
+    await first
+    await site.connect('bench-1', 'secret')
   })
 
   test('a console whose token has expired is no unknown device', async () => {
@@ -118,11 +141,33 @@ describe('a setpoint', () => {
     const numbers = messages.map(({ payload }) => JSON.parse(payload).seq as number)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     expect(new Set(numbers).size).toBe(numbers.length)
+    // A server that was restarted goes on above its former numbers.
+    expect(numbers[0]).toBeGreaterThanOrEqual(Math.floor(site.engine.world.startMs / 1_000))
     const again = await site.connect('bench-1', 'secret')
     const later = heard(again)
     await again.subscribeAsync(SETPOINT)
     await until(() => later.length === 1)
     expect(later[0]).toMatchObject({ isRetained: true, payload: messages.at(-1)?.payload })
+  })
+
+  test('is renewed before it is no longer valid', async () => {
+    const client = await site.connect('bench-1', 'secret')
+    const messages = heard(client)
+    await client.subscribeAsync(SETPOINT)
+    await report(client, CAR)
+    await until(() => site.station().isOnline)
+    await site.engine.advance(20_000)
+    await until(() => messages.length > 0)
+    for (let part = 0; part < 4; part++) {
+      const read = site.station().ocpp?.heardMs
+      await report(client, CAR)
+      await until(() => site.station().ocpp?.heardMs !== read)
+      await site.engine.advance(45_000)
+    }
+    const [last, renewed] = [messages[0], messages.at(-1)].map((one) => JSON.parse(one?.payload ?? '{}'))
+    expect(renewed).toMatchObject({ powerW: last.powerW })
+    expect(Date.parse(renewed.time) - Date.parse(last.time)).toBeGreaterThanOrEqual(150_000)
+    expect(Date.parse(renewed.validUntil)).toBeGreaterThan(site.engine.world.nowMs)
   })
 
   test('is answered: a rejected one is an action of the run', async () => {

@@ -50,6 +50,25 @@ it('reads each key without the others', () => {
   }
 })
 
+it.each([
+  [{ powerActiveImport: 0, powerActiveExport: 3_000 }, -3_000],
+  [{ powerActiveExport: 3_000, powerActiveImport: 0 }, -3_000],
+  [{ powerActiveImport: 3_000, powerActiveExport: 0 }, 3_000],
+  [{ powerActiveExport: 0, powerActiveImport: 3_000 }, 3_000],
+  [{ powerActiveExport: 0 }, 0],
+])('reads import and export with names of their own, in any order: %o', (payload, powerW) => {
+  expect(message(payload)).toMatchObject({ meter: { powerW } })
+})
+
+it('reads the status of a device that discharges as that of a session', () => {
+  expect(message({ status: 'Discharging' })).toMatchObject({ status: 'Charging' })
+})
+
+it('keeps the phases of other keys when one phase has no value', () => {
+  expect(readReport('{"currentL1": 4, "currentL2": null, "currentL3": "x"}').report).toEqual({ currentA: [4, null, null] })
+  expect(readReport('{"currentA": [4, 5, 6], "currentL2": "x"}').report).toEqual({ currentA: [4, 5, 6] })
+})
+
 describe('a value that is not as in the contract', () => {
   it.each([
     ['a text', { powerW: '3200' }, { powerW: 3_200 }, 'report/powerW: a text in place of a number'],

@@ -1,6 +1,7 @@
 import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
 import { pauseCause } from '#simulator/dlm/world/pauses.ts'
+import { hasReported } from '#simulator/devices/model/draw-origin.ts'
 import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -97,9 +98,8 @@ export function stateView(world: World, session: UserSession, station: Station):
   const { ocpp, isOnline } = station
   // A charger outside has no power before its first value or status.
   const hasSent = !ocpp || Number.isFinite(ocpp.heardMs)
-  const hasReported = hasSent && ocpp?.origin !== 'unknown'
   const hasConnected = hasSent || isOnline || Number.isFinite(ocpp.connectedMs)
-  const powerW = hasReported ? measured(sentPowerW(station)) : null
+  const powerW = hasReported(station) ? measured(sentPowerW(station)) : null
   return {
     status: reportedStatus(station),
     ...(pausedBy && { pausedBy }),

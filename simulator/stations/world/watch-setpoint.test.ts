@@ -3,8 +3,10 @@ import { budgetBreaches } from '#simulator/dlm/world/budget-check.ts'
 import { journalBreaches } from '#simulator/dlm/world/journal-budget.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
-import { arrive, leave } from './station-actions.ts'
+import { arrive, leave, setOnline } from './station-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
+import { FleetCounter } from '#simulator/dashboard/world/fleet-sums.ts'
+import { problemsOf } from '#simulator/dashboard/world/problems.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import type { ChargerFault } from '#simulator/dynamics/model/charger-fault.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
@@ -28,6 +30,32 @@ describe('a charger that keeps its former setpoint', () => {
     // 24 A less 10.1 A: the measured draw with a margin.
     expect(stations.map(({ allowedCurrentA }) => allowedCurrentA)).toEqual([8, 6.95, 6.95])
     expect(budgetBreaches(world)).toEqual([])
+  })
+
+  test('is a problem of its group until its session has ended, also between reads', () => {
+    const { world, at } = afterCut({ kind: 'no-effect' })
+    const counter = new FleetCounter(world)
+    const found = () => problemsOf(world, [], counter.read()).map(({ kind, device, count }) => [kind, device, count])
+    expect(found()).toEqual([])
+    run(world, 3)
+    expect(found()).toEqual([['setpoint-ignored', at(0), 1]])
+    setOnline(world, at(0), false)
+    expect(found()).toEqual([['offline', at(0), 1]])
+    setOnline(world, at(0), true)
+    run(world, 5)
+    expect(found()).toEqual([['setpoint-ignored', at(0), 1]])
+    run(world, 60)
+    expect(found()).toEqual([])
+  })
+
+  test('is no problem once it follows again', () => {
+    const { world, at } = afterCut({ kind: 'no-effect' })
+    const counter = new FleetCounter(world)
+    run(world, 5)
+    expect(problemsOf(world, [], counter.read())).toMatchObject([{ kind: 'setpoint-ignored' }])
+    setChargerFault(world, at(0), null)
+    run(world, 5)
+    expect(problemsOf(world, [], counter.read())).toEqual([])
   })
 
   test('has its session ended after 60 s, and the next car starts a new one', () => {

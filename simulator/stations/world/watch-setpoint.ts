@@ -124,6 +124,7 @@ function judgeBy(world: World, station: Station, path: ChargerPath, now: Observe
   if (isObeying) {
     if (!was) return
     path.disobeys = null
+    world.changedStations.add(station)
     recordStationEvent(world, 'obedience', { deviceId: station.deviceId, ...outside(station), obeys: true })
     markGroupsForBalancing(world, station)
     return
@@ -135,6 +136,7 @@ function judgeBy(world: World, station: Station, path: ChargerPath, now: Observe
   if (isOver && !station.ocpp) return switchOff(world, station, path, now)
   const isSame = was && now.drawn <= was.counts && now.drawn > was.counts - 2 * MARGIN
   path.disobeys = { drawn: now.drawn, limit: now.limit, sinceMs, counts: isSame ? was.counts : now.drawn + MARGIN }
+  if (!was) world.changedStations.add(station)
   if (isSame) return
   const { deviceId } = station
   if (!was) recordStationEvent(world, 'obedience', { deviceId, ...outside(station), obeys: false, ...rounded(now) })
@@ -166,6 +168,7 @@ function othersExcess(world: World, station: Station, group: Group, line: number
 /** Ends the session: the charger opens its contactor. The next car starts a new one. */
 function switchOff(world: World, station: Station, path: ChargerPath, now: Excess) {
   path.disobeys = null
+  world.changedStations.add(station)
   if (path.obedience) noteGivenUp(path.obedience)
   if (!station.vehicle) return
   noteEndedSession(world, station)

@@ -26,6 +26,17 @@ import { PayloadBox } from '../messages/PayloadBox.tsx'
 import { chipOf, deviationsCsv, directionText, isErrorMessage, protocolChips, type Talker } from './protocol-texts.ts'
 import { CHARGER, DEVICE, kindText, latencyText, METER, protocolCsv, protocolJson } from './protocol-texts.ts'
 
+/** From a call to its answer. */
+const LATENCY: PagedColumn<ChargerMessage> = {
+  key: 'latency',
+  title: 'Latency',
+  minTableWidthPx: 360,
+  widthPx: 100,
+  align: 'end',
+  cell: latencyText,
+  sortBy: ({ latencyMs }) => latencyMs,
+}
+
 /** The columns of the messages. The button of a row shows or hides the complete message below it. */
 const protocolColumns = (
   openSeq: number | undefined,
@@ -51,7 +62,7 @@ const protocolColumns = (
   },
   { key: 'at', title: 'Time', widthPx: 130, cell: ({ at }) => momentText(Date.parse(at)), sortBy: ({ seq }) => seq },
   { key: 'direction', title: 'Direction', minTableWidthPx: 620, widthPx: 150, cell: (message) => directionText(message, talker) },
-  { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: kindText },
+  { key: 'kind', title: 'Kind', minTableWidthPx: 480, widthPx: 110, cell: (message) => kindText(message, talker) },
   {
     key: 'action',
     title: 'Action',
@@ -63,15 +74,7 @@ const protocolColumns = (
       </span>
     ),
   },
-  {
-    key: 'latency',
-    title: 'Latency',
-    minTableWidthPx: 360,
-    widthPx: 100,
-    align: 'end',
-    cell: latencyText,
-    sortBy: ({ latencyMs }) => latencyMs,
-  },
+  ...(talker === CHARGER ? [LATENCY] : []),
   { key: 'text', title: 'Content', minTableWidthPx: 1000, cell: ({ text }) => <code title={text}>{text}</code> },
 ]
 

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChargerMessage } from '#contract/ocpp/chargers.ts'
-import { chipOf, deviationsCsv, directionText, kindText, latencyText, protocolCsv, protocolJson } from './protocol-texts.ts'
+import {
+  chipOf,
+  DEVICE,
+  deviationsCsv,
+  directionText,
+  kindText,
+  latencyText,
+  protocolCsv,
+  protocolJson,
+} from './protocol-texts.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 afterEach(() => vi.unstubAllEnvs())
@@ -19,6 +28,7 @@ const error: ChargerMessage = { ...call, seq: 1, isOutbound: true, kind: 'error'
 test('names kind, direction and latency of a message', () => {
   expect([kindText(call), directionText(call), latencyText(call)]).toEqual(['Call', 'From charger', '–'])
   expect([kindText(error), directionText(error), latencyText(error)]).toEqual(['Error', 'To charger', '1 234 ms'])
+  expect(kindText(call, DEVICE)).toBe('Message')
 })
 
 test('an error is in the filter of errors only', () => {

@@ -8,8 +8,6 @@ const KIND_LABEL = knownWords({ call: 'Call', result: 'Answer', error: 'Error', 
   string
 >)
 
-export const kindText = ({ kind }: Pick<ChargerMessage, 'kind'>): string => KIND_LABEL[kind]
-
 /** Who talks with the platform: a charger by OCPP, or a device or meter by MQTT. */
 export interface Talker {
   readonly noun: 'charger' | 'device' | 'meter'
@@ -18,6 +16,10 @@ export interface Talker {
 export const CHARGER: Talker = { noun: 'charger', protocol: 'OCPP' }
 export const DEVICE: Talker = { noun: 'device', protocol: 'MQTT' }
 export const METER: Talker = { noun: 'meter', protocol: 'MQTT' }
+
+/** MQTT has messages, of which some are answers; only OCPP has calls. */
+export const kindText = ({ kind }: Pick<ChargerMessage, 'kind'>, { protocol }: Talker = CHARGER): string =>
+  kind === 'call' && protocol === 'MQTT' ? 'Message' : KIND_LABEL[kind]
 
 export const directionText = ({ isOutbound }: Pick<ChargerMessage, 'isOutbound'>, { noun }: Talker = CHARGER): string =>
   isOutbound ? `To ${noun}` : `From ${noun}`
@@ -55,7 +57,14 @@ export const protocolCsv = (messages: readonly ChargerMessage[], talker: Talker 
   messages
     .map((message) => {
       const { at, action, latencyMs, text } = message
-      return csvRow([...timeCells(Date.parse(at)), directionText(message, talker), kindText(message), action, latencyMs, text])
+      return csvRow([
+        ...timeCells(Date.parse(at)),
+        directionText(message, talker),
+        kindText(message, talker),
+        action,
+        latencyMs,
+        text,
+      ])
     })
     .join('')
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { addCharger, dismissCharger, listWaitingChargers, removeCharger, type WaitingCharger } from '#contract/ocpp/chargers.ts'
+import { NO_VALUE } from '#contract/wire.ts'
 import { useAction } from '#platform/use-action.ts'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
@@ -9,10 +10,10 @@ import {
   categoriesOf,
   connectorChoices,
   connectorsOf,
+  detailText,
   inShownOrder,
   isDevice,
   isMeter,
-  makeText,
   nameOfStation,
   protocolText,
   stateText,
@@ -198,9 +199,9 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
   { key: 'identity', title: 'Identity', cell: ({ identity }) => <span title={identity}>{identity}</span>, sortBy: identityOf },
   {
     key: 'make',
-    title: 'Charger',
+    title: 'Make',
     minTableWidthPx: 480,
-    cell: (charger) => <span title={makeText(charger)}>{makeText(charger) ?? '–'}</span>,
+    cell: (charger) => <span title={detailText(charger)}>{detailText(charger) || NO_VALUE}</span>,
   },
   { key: 'version', title: 'Protocol', minTableWidthPx: 720, widthPx: 110, cell: protocolText },
   {

@@ -8,7 +8,7 @@ import {
   connectorsOf,
   dismissable,
   inShownOrder,
-  makeText,
+  detailText,
   nameOfStation,
   stateText,
 } from './waiting-texts.ts'
@@ -44,7 +44,7 @@ test('a device can be what it says that it is, with its power and capacity as it
   expect(categoriesOf({ ...device, introduction: { kind: 'v2g' } })).toEqual(['V2G'])
   expect(categoriesOf(device)).toEqual(['V2G', 'Energy storage'])
   expect(categoriesOf(charger('A'))).toEqual(['charger', 'DC'])
-  expect(aboutText(battery)).toMatch(/MQTT, 5 kW, 22 kWh$/)
+  expect(aboutText(battery)).toMatch(/Battery, 5 kW, 22 kWh, MQTT$/)
   expect(aboutText(charger('A'))).toMatch(/OCPP 1\.6$/)
 })
 
@@ -81,9 +81,9 @@ test('dismissed chargers come last', () => {
 })
 
 test('vendor and model are one text, without the unknown part', () => {
-  expect(makeText({ vendor: 'Acme', model: 'One' })).toBe('Acme One')
-  expect(makeText({ vendor: null, model: 'One' })).toBe('One')
-  expect(makeText({ vendor: null, model: null })).toBeUndefined()
+  expect(detailText({ vendor: 'Acme', model: 'One' })).toBe('Acme One')
+  expect(detailText({ vendor: null, model: 'One' })).toBe('One')
+  expect(detailText({ vendor: null, model: null })).toBe('')
 })
 
 test('a charger that has reported no connector has one', () => {

@@ -3,7 +3,7 @@ import { plural } from '#contract/plural.ts'
 import { numberText } from '#units/numbers/number-format.ts'
 
 /** Vendor and model as reported; undefined while neither is known. */
-export function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'model'>): string | undefined {
+function makeText({ vendor, model }: Pick<WaitingCharger, 'vendor' | 'model'>): string | undefined {
   const known = [vendor, model].filter(Boolean)
   return known.length > 0 ? known.join(' ') : undefined
 }
@@ -27,12 +27,20 @@ export function categoriesOf(charger: Pick<WaitingCharger, 'version' | 'introduc
   return !isDevice(charger) ? OUTSIDE_CATEGORIES : place < 0 ? DEVICE_CATEGORIES : DEVICE_CATEGORIES.slice(place, place + 1)
 }
 
-/** What is known of it: its make, its protocol, and its rated power and capacity as it says. */
-export function aboutText(charger: WaitingCharger): string {
-  const { ratedPowerW, capacityWh } = charger.introduction ?? {}
+type Known = Pick<WaitingCharger, 'vendor' | 'model' | 'introduction'>
+
+/** Its make, and its kind, rated power and capacity as a device says; empty while it has said nothing. */
+export function detailText(charger: Known): string {
+  const { kind, ratedPowerW, capacityWh } = charger.introduction ?? {}
   const amounts = [ratedPowerW && `${numberText(ratedPowerW / 1_000)} kW`, capacityWh && `${numberText(capacityWh / 1_000)} kWh`]
-  return [makeText(charger), protocolText(charger), ...amounts].filter(Boolean).join(', ')
+  return [makeText(charger), kind && KIND_LABEL[kind], ...amounts].filter(Boolean).join(', ')
 }
+
+const KIND_LABEL = { v2g: 'V2G', battery: 'Battery', meter: 'Meter' } as const
+
+/** What is known of it, with its protocol. */
+export const aboutText = (charger: WaitingCharger): string =>
+  [detailText(charger), protocolText(charger)].filter(Boolean).join(', ')
 
 const isWaiting = ({ isConnected, isDismissed }: WaitingCharger) => isConnected && !isDismissed
 
