@@ -7,7 +7,17 @@ const MAX_BYTES = 1_000_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
 
-/** Thr/** Bytes that are decompressed at once: each may become a thousand. */
+/** How files begin that are no text, and what they are. */
+const OTHER_FILES = [
+  { starts: ['PK\u0003\u0004', 'PK\u0005\u0006'], what: 'a ZIP archive or a workbook; extract it, or save it as CSV' },
+  { starts: ['\u00d0\u00cf\u0011\u00e0'], what: 'an old workbook; save it as CSV' },
+  {
+    starts: ['BZh', '\u00fd7zX', '\u0028\u00b5\u002f\u00fd', '7z\u00bc\u00af', '\u001f\u008b'],
+    what: 'compressed in another way than with gzip, or twice; decompress it',
+  },
+]
+
+/** Bytes that are decompressed at once: each may become a thousand. */
 const PACKED_BYTES = 1 << 12
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
@@ -72,6 +82,13 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
 const LINE_FEED = 0x0a
 const lineFeeds = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + Number(byte === LINE_FEED), 0)
 
+/** Throws for the first bytes of another file, also of one within a gzip file. */
+function expectText(block: Uint8Array, fileName: string): void {
+  const first = String.fromCodePoint(...block.subarray(0, 4))
+  const other = OTHER_FILES.find(({ starts }) => starts.some((start) => first.startsWith(start)))
+  if (other) throw new Error(`cannot read ${fileName}: it is ${other.what}`)
+}
+
 /**
  * The text of a file in blocks, without a byte order mark: UTF-8 or UTF-16, also compressed with gzip. Throws an Error with one
  * sentence that names the file, and the line that is not text.
@@ -79,15 +96,13 @@ const lineFeeds = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + N
 export function* textBlocks(content: Uint8Array, fileName: string, maxBytes = MAX_BYTES): Generator<string> {
   const tooLarge = (when = '') => new Error(`cannot read ${fileName}: it is too large${when}; split the file`)
   if (content.length > maxBytes) throw tooLarge()
-  if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) {
-    throw new Error(`cannot read ${fileName}: it is a ZIP archive or a workbook; extract it, or save it as CSV`)
-  }
   let decoder: TextDecoder | undefined
   let [line, size] = [1, 0]
   try {
     for (const block of startsWith(content, 0x1f, 0x8b) ? decompressed(content) : blocksOf(content)) {
       size += block.length
       if (size > maxBytes) throw tooLarge(' after decompression')
+      if (!decoder) expectText(block, fileName)
       decoder ??= new TextDecoder(encodingOf(block), { fatal: true })
       const text = decodedBlock(decoder, block, { line, fileName })
       if (text.includes('\0')) throw new Error(`cannot read ${fileName}: it is not a text`)

@@ -3,7 +3,7 @@ import type { Trace } from '../frequency-trace.ts'
 import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
 import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
-import { Notes, type Note } from './samples.ts'
+import { frozenTimes, Notes, type Frozen, type Note } from './samples.ts'
 import { joinedTime, Times, type ClockKind } from './times.ts'
 import { Devices, Qualities, seriesProblem, Values } from './values.ts'
 
@@ -25,6 +25,8 @@ export interface RecordingSummary {
   readonly implausible: number
   readonly repaired: readonly Note[]
   readonly ignored: readonly Note[]
+  /** The values are right for a frequency, but do not change as that of a grid does. */
+  readonly frozen?: Frozen | undefined
 }
 
 /** Rows before the header. */
@@ -293,6 +295,7 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
       implausible: reader.values.implausible,
       repaired: ordered.repaired,
       ignored: [...ordered.ignored, ...reader.unreadable.list(), ...(unsure ? [unsure] : [])],
+      frozen: frozenTimes(reader, reader.values.decimals),
     },
   }
 }

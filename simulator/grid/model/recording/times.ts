@@ -25,9 +25,11 @@ const asUsualClock = (text: string) =>
 const MIDNIGHT = /[\sT]0?0[:.]00(?:[:.]00(?:[.,]0+)?)?$/
 const FIRST_DAY = /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01|1970-01-01|0001-01-01)[\sT]/
 
-/** The text of a time from its columns: a date and a time of day, and perhaps its ms. */
-export function joinedTime([first = '', clock]: readonly string[], fraction?: string): string {
-  const text = clock === undefined ? first : `${first.replace(MIDNIGHT, '')} ${clock.replace(FIRST_DAY, '')}`
+/** The text of a time from its columns: a date and a time of day, and perhaps its ms; or six from the year to the second. */
+export function joinedTime([first = '', clock, ...parts]: readonly string[], fraction?: string): string {
+  const [month, day, hour, minute, second] = [clock ?? '', ...parts].map((part) => part.replace(/^\d(?!\d)/, '0$&'))
+  const split = clock === undefined ? first : `${first.replace(MIDNIGHT, '')} ${clock.replace(FIRST_DAY, '')}`
+  const text = parts.length > 0 ? `${first}-${month}-${day} ${hour}:${minute}:${second}` : split
   return fraction === undefined ? text : `${text}.${fraction.replace(/[.,]0+$/, '').padStart(3, '0')}`
 }
 
