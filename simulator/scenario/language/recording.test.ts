@@ -54,6 +54,15 @@ test('the summary names the last line of several omissions, and gaps of less tha
   )
 })
 
+test('a recording with a missing value is imperfect, and a complete one is not', () => {
+  const isImperfect = (text: string) => read('a.csv', text).isImperfect
+  expect([
+    isImperfect(TEXT),
+    isImperfect(TEXT.replace(ROWS[7] ?? '', '')),
+    isImperfect(TEXT.replace(/,50\.05\n/, ',\n')),
+  ]).toEqual([false, true, true])
+})
+
 test('the summary says that a frequency is frozen, and it is imperfect', () => {
   const frozen = ROWS.map((row, n) => (n > 5_000 && n < 9_000 ? row.replace(/,.*/, ',50.000') : row))
   const { summary, isImperfect } = read('a.csv', `Time,Value\n${frozen.join('')}`)

@@ -17,6 +17,11 @@ const MIN_TURN_MS = MINUTE_MS
 const MAX_GAP_AT_SKIP_MS = 30 * MINUTE_MS
 /** Clocks change in the first hours of a day. */
 const LAST_HOUR_OF_CHANGE = 3
+/** Rows in which the clock of a recorder may be ahead by more than that, before it goes on as before. */
+const MAX_ROWS_AHEAD = 10
+/** A longer gap is a clock that was not set, if few rows are on one side of it. */
+const MAX_GAP_MS = 365 * DAY_MS
+const MAX_UNSET_SHARE = 0.2
 /** Number of rows that show that a file begins with the latest one. */
 const MIN_ROWS_REVERSED = 10
 
@@ -197,6 +202,14 @@ function unsorted(raw: RawSamples, isBackwards: boolean, repaired: Notes, ignore
   return raw
 }
 
+/** Of times in order, the places from and to which the clock was set: a recorder may begin in 1970, or end there in a wrong year. */
+function setClock(timesMs: readonly number[]): readonly [from: number, to: number] {
+  const jump = timesMs.findIndex((ms, place) => ms - (timesMs[place - 1] ?? ms) > MAX_GAP_MS)
+  if (jump < 0) return [0, timesMs.length]
+  if (jump <= MAX_UNSET_SHARE * timesMs.length) return [jump, timesMs.length]
+  return [0, jump >= (1 - MAX_UNSET_SHARE) * timesMs.length ? jump : timesMs.length]
+}
+
 /**
  * Puts samples in the order of time. A row that is not after the one before is left out, except where a local clock goes back an
  * hour. A local clock that skips an hour leaves no gap.
@@ -212,9 +225,9 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
   const spread = spreadRows(inTime)
   const { timesMs, valuesHz, lines } = spread.samples
   const contrary = new Notes()
-  const offsetsMs: number[] = []
+  const times: number[] = []
   const kept: number[] = []
-  const firstMs = timesMs[0] ?? 0
+  const keptLines: number[] = []
   /** Hours that the clock was put back, ms. */
   let shiftMs = 0
   let lastMs = -Infinity
@@ -228,6 +241,15 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
       repaired.add('change of clocks', line)
     }
     const atMs = clockMs + shiftMs
+    let ahead = 0
+    while (ahead <= MAX_ROWS_AHEAD && (times.at(-1 - ahead) ?? -Infinity) >= atMs) ahead += 1
+    // More rows would be left out than those that are ahead of all others.
+    const isAhead = ahead <= MAX_ROWS_AHEAD && (timesMs[place + ahead] ?? Infinity) + shiftMs <= lastMs
+    if (isAhead && lastMs - atMs > MIN_TURN_MS) {
+      for (const aheadLine of keptLines.splice(-ahead)) ignored.add('step ahead', aheadLine)
+      times.length = kept.length = keptLines.length
+      lastMs = times.at(-1) ?? -Infinity
+    }
     if (atMs <= lastMs) {
       ignored.add(atMs === lastMs ? 'repeated time' : 'step back', line)
       if (atMs === lastMs && Math.abs((valuesHz[place] ?? NaN) - (kept.at(-1) ?? NaN)) > 0) contrary.add('contrary', line)
@@ -236,12 +258,16 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
       continue
     }
     lastMs = atMs
-    offsetsMs.push(atMs - firstMs)
+    times.push(atMs)
     kept.push(valuesHz[place] ?? NaN)
+    keptLines.push(line)
   }
+  const [from, to] = setClock(times)
+  for (const [place, line] of keptLines.entries()) if (place < from || place >= to) ignored.add('clock not set', line)
+  const firstMs = times[from] ?? 0
   return {
-    offsetsMs,
-    valuesHz: kept,
+    offsetsMs: times.slice(from, to).map((ms) => ms - firstMs),
+    valuesHz: kept.slice(from, to),
     repaired: [...repaired.list(), ...(spread.repaired ? [spread.repaired] : [])],
     ignored: [...ignored.list(), ...(spread.ignored ? [spread.ignored] : [])],
     contrary: contrary.list()[0],

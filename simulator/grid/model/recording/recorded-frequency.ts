@@ -43,7 +43,6 @@ const MILLISECOND_STEPS = new Set([100, 200, 500, 1_000, 10_000])
 const DAYS = [20_000, 713_000, 2_434_000].map((from) => ({ from, until: from + 60_000 }))
 /** Shorter steps of a recording in seconds are not usual: such a number of days counts in steps of less than an hour. */
 const MIN_STEP_MS = 50
-
 const HEADERS = "expected a header with a time and a frequency, such as 'Time,Value', 'dtm,f' or 't,f'"
 
 /** A longer usual step is the period of a price or an energy. */
@@ -54,7 +53,6 @@ const MIN_NUMBER_STEP_MS = 5
 const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 const FREQUENCY_WORD = /freq|fréq|hz|taajuus|frekv/i
 
-/** A sentence has one line. */
 const printable = (text: string) => text.replace(/\p{C}+/gu, ' ')
 
 const problem = (fileName: string, line: number, found: string, expected: string) =>
@@ -271,10 +269,11 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
 
   const ordered = inOrder(reader, reader.kind === 'local')
   if ('sentence' in ordered) return reader.refuse(layout.timeField, ordered.sentence, ordered.line)
-  const back = ordered.ignored.find(({ what }) => what === 'step back')
-  if (back && back.count > MAX_IGNORED_SHARE * reader.rows) {
-    const lines = `${back.count} of ${reader.rows} lines are not after the line before`
-    reader.refuse(layout.timeField, `expected a time after that of the line before; ${lines}; sort the file by time`, back.line)
+  const unordered = ordered.ignored.filter(({ what }) => what.startsWith('step '))
+  const count = unordered.reduce((sum, one) => sum + one.count, 0)
+  if (count > MAX_IGNORED_SHARE * reader.rows) {
+    const sentence = `${count} of ${reader.rows} lines are not after the line before; sort the file by time`
+    reader.refuse(layout.timeField, `expected a time after that of the line before; ${sentence}`, unordered[0]?.line)
   }
   const repeated = ordered.ignored.find(({ what }) => what === 'repeated time')?.count ?? 0
   const { offsetsMs, valuesHz, periodMs, isUneven, gaps } = withGaps(ordered)
