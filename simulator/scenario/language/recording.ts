@@ -54,30 +54,19 @@ function notesAsText(what: string, notes: readonly Note[]): string {
 }
 
 /** `86334 rows, 23h59m50s in steps of 1s, 1 gap of 55s, 0 repaired, 2 ignored (repeated time 2; first at line 22834, last at line 30001)` */
-function summaryAsText({
-  rows,
-  durationMs,
-  periodMs,
-  isUneven,
-  gaps,
-  implausible,
-  repaired,
-  ignored,
-  frozen,
-}: RecordingSummary): string {
+function summaryAsText(summary: RecordingSummary): string {
+  const { rows, durationMs, periodMs, gaps, implausible, frozen } = summary
   const shortText = (ms: number) => (ms < SECOND_MS ? `${ms}ms` : spanText(ms))
   const length = ` of ${shortText(gaps.totalMs)}${gaps.count === 1 ? '' : ' in total'}`
   const values = implausible > 0 ? ` with ${implausible} implausible value${implausible === 1 ? '' : 's'}` : ''
+  const times = frozen?.count === 1 ? 'once' : `${frozen?.count} times`
+  const frozenText = frozen ? [`frozen ${times} for ${shortText(frozen.totalMs)} (from line ${frozen.line})`] : []
   return [
     `${rows} rows`,
-    `${spanText(durationMs)} in ${isUneven ? 'uneven steps around' : 'steps of'} ${shortText(periodMs)}`,
+    `${spanText(durationMs)} in ${summary.isUneven ? 'uneven steps around' : 'steps of'} ${shortText(periodMs)}`,
     `${gaps.count} gap${gaps.count === 1 ? '' : 's'}${gaps.count > 0 ? length : ''}${values}`,
-    notesAsText('repaired', repaired),
-    notesAsText('ignored', ignored),
-    ...(frozen
-      ? [
-          `frozen ${frozen.count === 1 ? 'once' : `${frozen.count} times`} for ${shortText(frozen.totalMs)} (from line ${frozen.line})`,
-        ]
-      : []),
+    notesAsText('repaired', summary.repaired),
+    notesAsText('ignored', summary.ignored),
+    ...frozenText,
   ].join(', ')
 }

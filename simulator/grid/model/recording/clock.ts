@@ -25,26 +25,15 @@ const MAX_UNSET_SHARE = 0.2
 /** Number of rows that show that a file begins with the latest one. */
 const MIN_ROWS_REVERSED = 10
 
-/** The number of a Sunday in its month, and whether it is the last one; undefined on other days. */
-function sundayOf(ms: number): { month: number; number: number; isLast: boolean } | undefined {
+function isSunday(ms: number, month: number, isDay: (day: number) => boolean): boolean {
   const date = new Date(ms)
-  if (date.getUTCDay() !== 0) return undefined
-  const day = date.getUTCDate()
-  return { month: date.getUTCMonth() + 1, number: Math.ceil(day / 7), isLast: day > 24 }
+  return date.getUTCDay() === 0 && date.getUTCMonth() + 1 === month && isDay(date.getUTCDate())
 }
 
 /** Days on which clocks go back: the last Sunday of October in Europe, the first of November in North America. */
-function isAutumnChange(ms: number): boolean {
-  const sunday = sundayOf(ms)
-  return sunday !== undefined && ((sunday.month === 10 && sunday.isLast) || (sunday.month === 11 && sunday.number === 1))
-}
-
+const isAutumnChange = (ms: number) => isSunday(ms, 10, (day) => day > 24) || isSunday(ms, 11, (day) => day <= 7)
 /** Days on which clocks go forward: the last Sunday of March in Europe, the second in North America. */
-function isSpringChange(ms: number): boolean {
-  const sunday = sundayOf(ms)
-  return sunday !== undefined && sunday.month === 3 && (sunday.isLast || sunday.number === 2)
-}
-
+const isSpringChange = (ms: number) => isSunday(ms, 3, (day) => day > 24 || (day > 7 && day <= 14))
 /** Days on which clocks change in Europe or North America. */
 export const isChangeOfClocks = (ms: number): boolean => isAutumnChange(ms) || isSpringChange(ms)
 
@@ -75,23 +64,11 @@ function isSkipped(lastMs: number, nowMs: number): boolean {
 }
 
 /** Files of some interfaces begin with the latest row. */
-function isReversed({ timesMs }: RawSamples): boolean {
-  if (timesMs.length < MIN_ROWS_REVERSED) return false
-  let [back, forth] = [0, 0]
-  for (let place = 1; place < timesMs.length; place++) {
-    const step = (timesMs[place] ?? 0) - (timesMs[place - 1] ?? 0)
-    if (step < 0) back += 1
-    if (step > 0) forth += 1
-  }
-  return back > forth
-}
+const isReversed = ({ timesMs }: RawSamples): boolean =>
+  timesMs.length >= MIN_ROWS_REVERSED &&
+  timesMs.reduce((sum, ms, place) => sum + Math.sign(ms - (timesMs[place - 1] ?? ms)), 0) < 0
 
-const reversed = ({ timesMs, valuesHz, lines }: RawSamples): RawSamples => ({
-  timesMs: timesMs.toReversed(),
-  valuesHz: valuesHz.toReversed(),
-  lines: lines.toReversed(),
-})
-
+const reversed = (raw: RawSamples): RawSamples => picked(raw, [...raw.timesMs.keys()].toReversed())
 /** Share of the times of an hour that stand twice, from which it is the repeated hour, and elsewhere, up to which no row stands twice. */
 const MIN_PAIRED = 0.5
 const MAX_PAIRED_ELSEWHERE = 0.1
@@ -202,12 +179,12 @@ function unsorted(raw: RawSamples, isBackwards: boolean, repaired: Notes, ignore
   return raw
 }
 
-/** Of times in order, the places from and to which the clock was set: a recorder may begin in 1970, or end there in a wrong year. */
+/** Of times in order, the places from and to which the clock was set: a recorder may begin in 1970, or end in a wrong year. */
 function setClock(timesMs: readonly number[]): readonly [from: number, to: number] {
+  const count = timesMs.length
   const jump = timesMs.findIndex((ms, place) => ms - (timesMs[place - 1] ?? ms) > MAX_GAP_MS)
-  if (jump < 0) return [0, timesMs.length]
-  if (jump <= MAX_UNSET_SHARE * timesMs.length) return [jump, timesMs.length]
-  return [0, jump >= (1 - MAX_UNSET_SHARE) * timesMs.length ? jump : timesMs.length]
+  if (jump > 0 && jump <= MAX_UNSET_SHARE * count) return [jump, count]
+  return [0, jump >= (1 - MAX_UNSET_SHARE) * count ? jump : count]
 }
 
 /**

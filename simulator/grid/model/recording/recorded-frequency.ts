@@ -44,7 +44,6 @@ const DAYS = [20_000, 713_000, 2_434_000].map((from) => ({ from, until: from + 6
 /** Shorter steps of a recording in seconds are not usual: such a number of days counts in steps of less than an hour. */
 const MIN_STEP_MS = 50
 const HEADERS = "expected a header with a time and a frequency, such as 'Time,Value', 'dtm,f' or 't,f'"
-
 /** A longer usual step is the period of a price or an energy. */
 const MAX_STEP_MS = 15 * MINUTE_MS
 /** Numbers of dates and times that are read as ms since 1970 have shorter steps. */
@@ -59,7 +58,6 @@ const problem = (fileName: string, line: number, found: string, expected: string
   new Error(`${fileName}, line ${line}, ${expected}, found '${printable(found).slice(0, 40)}'.`)
 
 const isNames = (cells: readonly string[], width: number) => cells.length === width && cells.every((cell) => /^\D/.test(cell))
-
 /** Rows about a file may begin with a time, but not many. */
 const MAX_TIMES_BEFORE_HEADER = 10
 const BEGINS_WITH_TIME = /^"?\d{1,4}[-./]\d{1,2}[-./]\d{1,4}[\sT]+\d{1,2}[:.]\d\d/

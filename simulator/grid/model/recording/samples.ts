@@ -43,7 +43,7 @@ const MAX_OTHER_SHARE = 0.2
 /** Fewer rows of each time are more likely those of several devices. */
 const MIN_ROWS = 5
 
-const medianOf = (values: readonly number[]) => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
+export const medianOf = (values: readonly number[]) => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
 
 /**
  * Spreads rows of one time evenly until the next time: recorders with 10 rows a second may write whole seconds. The first time may
@@ -85,11 +85,7 @@ export function spreadRows(raw: RawSamples): { samples: RawSamples; repaired?: N
 }
 
 /** Times in which the value does not change: how many, their length, and the line of the first one. */
-export interface Frozen {
-  readonly count: number
-  readonly totalMs: number
-  readonly line: number
-}
+export type Frozen = Pick<Note, 'count' | 'line'> & { readonly totalMs: number }
 
 /** An unchanged value for a longer time is frozen: in ten days at 1 s and 1 mHz, a grid holds one for 9 s. */
 const FROZEN_MS = MINUTE_MS

@@ -45,15 +45,9 @@ const COMPACT = /^((?:19|20)\d\d)()(0[1-9]|1[0-2])([0-2]\d|3[01])([01]\d|2[0-4])
 const FORMS = [YEAR_FIRST, DAY_FIRST, MONTH_NAME, MONTH_NAME_FIRST, COMPACT]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Those in German and in Scandinavia that differ. */
-const OTHER_MONTHS: Record<string, string> = {
-  mär: 'mar',
-  mrz: 'mar',
-  mai: 'may',
-  maj: 'may',
-  okt: 'oct',
-  dez: 'dec',
-  des: 'dec',
-}
+const OTHER_MONTHS: Record<string, string> = Object.fromEntries(
+  'mär mar,mrz mar,mai may,maj may,okt oct,dez dec,des dec'.split(',').map((pair) => pair.split(' ')),
+)
 /** Hours ahead of UTC. */
 const ZONES: Record<string, number> = Object.fromEntries(
   'z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7'

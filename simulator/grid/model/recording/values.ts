@@ -1,4 +1,4 @@
-import { Notes, type Note } from './samples.ts'
+import { medianOf, Notes, type Note } from './samples.ts'
 
 /** Frequencies outside of this range do not occur, Hz. The collapse of April 2025 ended at 40 Hz. */
 const MIN_HZ = 40
@@ -30,8 +30,6 @@ const HZ_OF: Record<Exclude<ValueUnit, 'auto'>, (value: number) => number> = {
   'deviation-hz': (value) => NOMINAL_HZ + value,
   'deviation-mhz': (value) => NOMINAL_HZ + value / 1_000,
 }
-
-const median = (values: readonly number[]): number => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
 
 /** A number with a decimal point or a decimal comma, and its unit if the cell has one; undefined for another text. */
 function numberOf(text: string): { value: number; unit: string | undefined; decimals: number } | undefined {
@@ -102,7 +100,7 @@ export class Values {
   }
 
   #guess(): string {
-    const size = median(this.#implausible.map(Math.abs))
+    const size = medianOf(this.#implausible.map(Math.abs))
     const hasSigns = this.#implausible.some((value) => value < 0)
     if (this.#unit === 'mhz' && !hasSigns && size >= MIN_HZ && size <= MAX_HZ) {
       return "looks like frequencies in Hz; name the column 'Value'"
@@ -144,12 +142,12 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   const far = beside.filter((hz) => hz > MAX_USUAL_HZ).length
   // A grid that collapses was an ordinary one before.
   const beginsNormal = Math.max(...beside.slice(0, NORMAL_VALUES)) < NORMAL_HZ
-  if (median(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal && far > MAX_FAR_SHARE * known.length) {
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal && far > MAX_FAR_SHARE * known.length) {
     const most = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
     return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
   }
-  if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
-  return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ) return undefined
+  return `the values change by ${medianOf(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
 }
 
 /** A quality that says that the value is missing. */
