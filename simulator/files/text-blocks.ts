@@ -7,7 +7,21 @@ const MAX_BYTES = 1_000_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
 
-/** Thr/** Bytes that are decompressed at once: each may become a thousand. */
+/** What files are that are no text, and how they begin. */
+const OTHER_FILES: readonly (readonly [what: string, ...starts: string[]])[] = [
+  ['a ZIP archive or a workbook; extract it, or save it as CSV', 'PK\u0003\u0004', 'PK\u0005\u0006'],
+  ['an old workbook; save it as CSV', '\u00d0\u00cf\u0011\u00e0'],
+  [
+    'compressed in another way than with gzip, or twice; decompress it',
+    'BZh',
+    '\u00fd7zX',
+    '(\u00b5/\u00fd',
+    '7z\u00bc\u00af',
+    '\u001f\u008b',
+  ],
+]
+
+/** Bytes that are decompressed at once: each may become a thousand. */
 const PACKED_BYTES = 1 << 12
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
@@ -79,17 +93,17 @@ const lineFeeds = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + N
 export function* textBlocks(content: Uint8Array, fileName: string, maxBytes = MAX_BYTES): Generator<string> {
   const tooLarge = (when = '') => new Error(`cannot read ${fileName}: it is too large${when}; split the file`)
   if (content.length > maxBytes) throw tooLarge()
-  if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) {
-    throw new Error(`cannot read ${fileName}: it is a ZIP archive or a workbook; extract it, or save it as CSV`)
-  }
   let decoder: TextDecoder | undefined
   let [line, size] = [1, 0]
   try {
     for (const block of startsWith(content, 0x1f, 0x8b) ? decompressed(content) : blocksOf(content)) {
       size += block.length
       if (size > maxBytes) throw tooLarge(' after decompression')
+      const first = String.fromCodePoint(...block.subarray(0, 4))
+      const [other] = OTHER_FILES.find(([, ...starts]) => starts.some((start) => first.startsWith(start))) ?? []
+      if (!decoder && other !== undefined) throw new Error(`cannot read ${fileName}: it is ${other}`)
       decoder ??= new TextDecoder(encodingOf(block), { fatal: true })
-      const text = decodedBlock(decoder, block, { line, fileName })
+      const text = decodedBlock(decoder, block, line, fileName)
       if (text.includes('\0')) throw new Error(`cannot read ${fileName}: it is not a text`)
       line += lineFeeds(block)
       yield text
@@ -98,42 +112,19 @@ export function* textBlocks(content: Uint8Array, fileName: string, maxBytes = MA
     if (!(error instanceof Damaged)) throw error
     throw new Error(`cannot read ${fileName}: its compression is damaged or incomplete after line ${line}`, { cause: error })
   }
-  if (decoder) yield decodedBlock(decoder, undefined, { line, fileName })
-}
-
-interface Place {
-  readonly line: number
-  readonly fileName: string
+  if (decoder) yield decodedBlock(decoder, undefined, line, fileName)
 }
 
 /** Without a block, the text ends. */
-function decodedBlock(decoder: TextDecoder, block: Uint8Array | undefined, { line, fileName }: Place): string {
+function decodedBlock(decoder: TextDecoder, block: Uint8Array | undefined, line: number, fileName: string): string {
   try {
     return decoder.decode(block, { stream: block !== undefined })
   } catch (error) {
-    const place =
-      decoder.encoding === 'utf-8' ? `line ${line + (block ? lineFeeds(block.subarray(0, strangeByte(block))) : 0)}` : 'its text'
+    // The first bytes may belong to a character of the block before.
+    const start = block?.findIndex((byte) => (byte & 0xc0) !== 0x80)
+    const [before = ''] = new TextDecoder().decode(block?.subarray(start)).split('\uFFFD', 1)
+    const place = decoder.encoding === 'utf-8' ? `line ${line + before.split('\n').length - 1}` : 'its text'
     const sentence = `${place} is not written in ${decoder.encoding.toUpperCase()}; save the file in that encoding`
     throw new Error(`cannot read ${fileName}: ${sentence}`, { cause: error })
   }
-}
-
-/** The place of the first byte that is not UTF-8. The first bytes may belong to a character of the block before. */
-function strangeByte(block: Uint8Array): number {
-  let [low, high] = [0, block.length]
-  const isText = (end: number) => {
-    try {
-      const start = block.findIndex((byte) => (byte & 0xc0) !== 0x80)
-      new TextDecoder('utf-8', { fatal: true }).decode(block.subarray(Math.max(0, start), end), { stream: true })
-      return true
-    } catch {
-      return false
-    }
-  }
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isText(middle + 1)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

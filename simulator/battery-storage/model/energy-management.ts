@@ -85,7 +85,6 @@ export function stepEnergy(was: EnergyState, reservoir: Reservoir, frequencyHz: 
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
 /** NEM from -1 (charges with its full power) to 1: the mean of the last 300 s, TR 3.5.1. */
 export const nemOf = ({ nemValues }: EnergyState): number => mean(nemValues)
 

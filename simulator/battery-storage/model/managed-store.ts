@@ -17,7 +17,6 @@ export interface ManagedStore {
 
 /** The share of the rated power that a battery can sell, so that NEM has room beside a full activation: TR 3.5. */
 export const sellableShare = (product: ManagedProduct): number => 1 / (1 + NEM_SHARE[product])
-
 /** The usable energy of a battery, kWh. */
 const usableKwhOf = (capacityWh: number) => (((FULL_PERCENT - EMPTY_PERCENT) / 100) * capacityWh) / 1_000
 

@@ -48,7 +48,6 @@ export function createGrid(seed: number, startMs: number): GridState {
 
 /** The present frequency, Hz; NaN in a gap of a recording. */
 export const gridFrequencyHz = (grid: GridState): number => grid.frequencyHz
-
 /** The frequency of an ordinary day without disturbances, Hz. */
 export const ordinaryFrequencyHz = (grid: GridState, tMs: number): number => 50 + grid.noise.at(tMs)
 

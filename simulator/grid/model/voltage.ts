@@ -63,9 +63,7 @@ export function readVoltages(
   }
 }
 const RANGE = 4_294_967_296
-
 /** The mean voltage of a station. It varies slightly with the length of the cable. */
 export const meanVoltageOf = (key: number, nominalV: number): number => nominalV * (1 + 0.01 * (mix01(key, 0x7017) - 0.5))
-
 /** Lower bound of a station's voltage, V. */
 export const minVoltageV = ({ meanVoltageV }: Pick<Plan, 'meanVoltageV'>): number => meanVoltageV - 1.5 - 0.3

@@ -99,6 +99,8 @@ describe('requirement 13', () => {
 
   test('finds a mode that lasts too long, or comes back too early', () => {
     expect(valuesOf([31, 45], [91, 99]).slice(1)).toEqual([14, 46])
+    // The shortest of two times without the mode counts.
+    expect(valuesOf([31, 40], [440, 445], [691, 700])[2]).toBe(246)
   })
 
   test('has no blocked time without a second use', () => {

@@ -85,6 +85,14 @@ describe('the static ramps', () => {
     expect(namesOfFailed(staticRampFindings(held(1_145, 0.024), P0_KW), 'fcr-d-up-static')).toEqual([])
   })
 
+  // 49.9 Hz is reached at 1,081.667 s, so a release may begin at 1,141.667 s; 5 % less is within the accuracy of the power.
+  test.for([
+    [1_139.3, []],
+    [1_139, ['earlyRelease']],
+  ] as const)('a release of 2 % a second that begins at %d s fails %j', ([atS, failed]) => {
+    expect(namesOfFailed(staticRampFindings(held(atS, 0.02), P0_KW), 'fcr-d-up-static')).toEqual(failed)
+  })
+
   test.for([
     ['earlyRelease', 1_090, 0.02],
     ['fallIn10s', 1_150, 0.03],

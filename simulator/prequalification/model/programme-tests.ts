@@ -70,10 +70,8 @@ export interface ProgrammeTest {
 }
 
 const OPERATION_S = 3_600
-
 /** An hour of normal operation at the frequency of the grid, TP 1.1. */
 const operation: TestSequence = { name: 'Operation', durationS: OPERATION_S, frequencyHz: () => 50, isOnGrid: true }
-
 /** The first part of a test id, TR appendix 2: ramps or steps, and linearity. A static reserve has no ids. */
 const RAMPS_ID = { 'fcr-n': 1, 'fcr-d-up-dynamic': 2, 'fcr-d-down-dynamic': 3 } as const
 const SINE_ID = { 'fcr-n': '4.1', 'fcr-d-up-dynamic': '4.2', 'fcr-d-down-dynamic': '4.3' } as const

@@ -11,8 +11,7 @@ const ROUNDING_S = 1e-6
 
 /** The index of the first sample at or after a time. */
 function indexFrom(samples: readonly ResponseSample[], atS: number): number {
-  let low = 0
-  let high = samples.length
+  let [low, high] = [0, samples.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if ((samples[middle]?.atS ?? Infinity) < atS) low = middle + 1
@@ -63,17 +62,14 @@ export function energyKws(samples: readonly ResponseSample[], fromS: number, toS
 export const meanKw = (samples: readonly ResponseSample[], fromS: number, toS: number): number =>
   energyKws(samples, fromS, toS) / (toS - fromS)
 
-export function greatestKw(samples: readonly ResponseSample[], fromS: number, toS: number): number {
-  let greatest = -Infinity
-  visitSpan(samples, [fromS, toS], (_, kw) => (greatest = Math.max(greatest, kw)))
-  return greatest
-}
-
-export function minKw(samples: readonly ResponseSample[], fromS: number, toS: number): number {
-  let least = Infinity
-  visitSpan(samples, [fromS, toS], (_, kw) => (least = Math.min(least, kw)))
-  return least
-}
+const extremeKw =
+  (extreme: (one: number, other: number) => number) => (samples: readonly ResponseSample[], fromS: number, toS: number) => {
+    let found = responseAt(samples, fromS)
+    visitSpan(samples, [fromS, toS], (_, kw) => (found = extreme(found, kw)))
+    return found
+  }
+export const greatestKw = extremeKw(Math.max)
+export const minKw = extremeKw(Math.min)
 
 /** The largest fall of the response from any sample to any later one within a window, kW. */
 export function largestFallKw(samples: readonly ResponseSample[], windowS: number): number {

@@ -7,7 +7,6 @@ import { LINEARITY_STEP_S } from './sequence.ts'
 /** The moving average of requirement 11, s, and the judged part of each step. */
 const AVERAGE_S = 10
 const JUDGED_FROM_S = 60
-
 /** A static unit holds its maximum, so only the steps of falling frequency are judged: the first five. */
 const STATIC_JUDGED_S = 5 * LINEARITY_STEP_S
 

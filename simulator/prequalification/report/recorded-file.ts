@@ -53,7 +53,6 @@ const plainName = (head: string) => head.replace(/\d+$/, '').replace(/_Fcr(n|dUp
 const columnOf = (heads: readonly string[], name: string) => heads.findIndex((head) => plainName(head) === name)
 
 const numberOf = (cell: string | undefined) => (cell === undefined || cell.trim() === '' ? NaN : Number(cell))
-
 /** No grid has a frequency outside this range, Hz. */
 const GRID_HZ = { least: 40, most: 65 } as const
 /** Factors between MW, kW and W, with the largest change of a baseline at the same time. A car that ends its session changes it more. */

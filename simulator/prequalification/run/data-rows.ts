@@ -24,10 +24,8 @@ export interface DataRow {
 
 /** MW with injection positive. Charging is negative, and zero has no sign. */
 export const megawatts = (kw: number): string => (0 - kw / 1_000 + 0).toFixed(6).replace(/^-(0\.0+)$/, '$1')
-
 /** A capacity as a data file has it: in whole watts, kW. */
 export const writtenKw = (kw: number): number => Number((kw / 1_000).toFixed(6)) * 1_000
-
 /** The response of a row of a data file, kW: a response up is positive. */
 export const responseOfRow = (powerMw: number, baselineMw: number): number => (powerMw - baselineMw) * 1_000
 
@@ -70,11 +68,7 @@ export function measuredOf(played: PlayedTest): Measured {
   const modes: ModesAt[] = []
   for (const { row, powerMw, baselineMw, frequencyHz, energy } of dataRows(played)) {
     const atS = (row * GRID_STEP_MS) / SECOND_MS
-    samples.push({
-      atS,
-      frequencyHz: Number(frequencyHz),
-      responseKw: responseOfRow(Number(powerMw), Number(baselineMw)),
-    })
+    samples.push({ atS, frequencyHz: Number(frequencyHz), responseKw: responseOfRow(Number(powerMw), Number(baselineMw)) })
     if (energy && played.test.kind === 'energy') modes.push(modesOfRow(atS, energy))
   }
   return { test: played.test, capacityKw: played.capacityKw, modes, samples }

@@ -42,7 +42,6 @@ const isOneTime = ({ by, at, within, never, always }: TimeForm) => {
 }
 
 const ONE_TIME = 'expected one time: by, at, within, never or always'
-
 /** `{ atMost: 48 }`, `{ above: 0, below: 6 }`, `{ equals: 16 }` */
 const BOUNDS = ['above', 'below', 'atLeast', 'atMost', 'equals'] as const
 const bound = z.number().describe('a number').optional()
@@ -230,7 +229,6 @@ export type AnswerExpectation = z.infer<typeof OfAnswer>
 const MAX_HZ = 100
 /** Recordings may be in mHz, but expectations may not: every frequency in Hz is below 49900. */
 const isInHertz = (range: Range) => Object.values(range).every((hz) => hz === undefined || hz <= MAX_HZ)
-
 /** The frequency of the grid. No condition holds in a gap. */
 const OfFrequency = z
   .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of at most ${MAX_HZ}`) })

@@ -5,7 +5,6 @@ import { libraryFolder } from './library.ts'
 import { ScenarioFile } from './schema.ts'
 
 export const schemaFile = join(libraryFolder, 'scenario.schema.json')
-
 /** The JSON Schema of scenario files. It uses draft 7, the newest draft for which YAML editors offer completion. */
 export const jsonSchema = () => z.toJSONSchema(ScenarioFile, { target: 'draft-7', io: 'input' })
 

@@ -16,7 +16,6 @@ const namesIn = (folder: string) =>
 
 export const scenarioNames = () => namesIn(libraryFolder)
 export const siteNames = () => namesIn(sitesFolder)
-
 /** The scenario file with a name. Throws an Error with one sentence if there is none. */
 export const scenarioFile = (name: string) => fileOfName('scenario', name, libraryFolder)
 export const siteFile = (name: string) => fileOfName('site', name, sitesFolder)

@@ -55,7 +55,6 @@ interface Part {
 
 /** The name of a site whose contents are in the scenario. */
 const OWN_SITE = 'own site'
-
 /** A site is a name of the library, or the path of a file such as `./my-site.yaml`. */
 const isPath = (text: string) => /[\\/]|\.ya?ml$/.test(text)
 

@@ -42,7 +42,7 @@ test('the summary names gaps, repairs and omissions', () => {
   rows.splice(10, 0, `${local[9]},50\n`)
   expect(read('a.csv', `Time,Value\n${rows.join('')}`).summary).toBe(
     'a.csv: 181 rows, 3h in steps of 1m, 2 gaps of 2m in total with 1 implausible value, ' +
-      '1 repaired (change of clocks 1; first at line 93), 1 ignored (repeated time 1; first at line 12)',
+      '1 repaired (change of clocks 1; first at line 93), 1 ignored (repeated time 1; first at line 12), frozen 2 times for 1h47m (from line 2)',
   )
 })
 
@@ -52,6 +52,25 @@ test('the summary names the last line of several omissions, and gaps of less tha
   expect(read('a.csv', `t,f\n${doubled.join('')}`).summary).toBe(
     'a.csv: 660 rows, 12s in steps of 20ms, 1 gap of 40ms, 0 repaired, 60 ignored (repeated time 60; first at line 6, last at line 655)',
   )
+})
+
+test('a recording with a missing value is imperfect, and a complete one is not', () => {
+  const isImperfect = (text: string) => read('a.csv', text).isImperfect
+  expect([
+    isImperfect(TEXT),
+    isImperfect(TEXT.replace(ROWS[7] ?? '', '')),
+    isImperfect(TEXT.replace(/,50\.05\n/, ',\n')),
+  ]).toEqual([false, true, true])
+})
+
+test('the summary says that a frequency is frozen, and it is imperfect', () => {
+  const frozen = ROWS.map((row, n) => (n > 5_000 && n < 9_000 ? row.replace(/,.*/, ',50.000') : row))
+  const { summary, isImperfect } = read('a.csv', `Time,Value\n${frozen.join('')}`)
+  expect({ summary, isImperfect }).toEqual({
+    summary:
+      'a.csv: 40000 rows, 11h6m40s in steps of 1s, 0 gaps, 0 repaired, 0 ignored, frozen once for 1h6m38s (from line 5003)',
+    isImperfect: true,
+  })
 })
 
 describe('a file that is no recording is refused with one sentence', () => {
@@ -64,6 +83,15 @@ describe('a file that is no recording is refused with one sentence', () => {
       gzipSync(TEXT).subarray(0, 900),
       /^cannot read a\.csv\.gz: its compression is damaged or incomplete after line \d+$/,
     ],
+    [
+      'a file compressed twice',
+      'a.csv.gz',
+      gzipSync(gzipSync(TEXT)),
+      /^cannot read a\.csv\.gz: it is compressed in another way /,
+    ],
+    ['bzip2', 'a.csv.gz', Buffer.from('BZh91AY'), /^cannot read a\.csv\.gz: it is compressed in another way /],
+    ['an old workbook', 'a.csv', Buffer.from('d0cf11e0', 'hex'), /^cannot read a\.csv: it is an old workbook; save it as CSV$/],
+    ['an empty archive', 'a.csv', Buffer.from('PK\u0005\u0006'), /^cannot read a\.csv: it is a ZIP archive /],
     ['a workbook', 'a.csv', Buffer.from('PK\u0003\u0004rest'), /^cannot read a\.csv: it is a ZIP archive or a workbook; /],
     [
       'Latin-1 in line 30000',

@@ -14,7 +14,7 @@ const ENDINGS = ['.csv', '.csv.gz', '.tsv', '.tsv.gz', '.txt', '.txt.gz'] as con
 export interface Recording {
   readonly trace: Trace
   readonly summary: string
-  /** Whether values or rows were rejected or repaired. */
+  /** Whether values are missing or frozen, or rows were rejected or repaired. */
   readonly isImperfect: boolean
   /** Digest of the file. */
   readonly digest: string
@@ -37,7 +37,7 @@ export function readRecordedFile(path: string, reach: Reach): Recording {
   const digest = digestOf(bytes)
   if (latest?.name === name && latest.recording.digest === digest) return latest.recording
   const { trace, summary } = recordedFrequency(csvRows(textBlocks(bytes, name), name), name)
-  const isImperfect = summary.implausible + total(summary.repaired) + total(summary.ignored) > 0
+  const isImperfect = summary.gaps.count + total(summary.repaired) + total(summary.ignored) > 0 || summary.frozen !== undefined
   latest = { name, recording: { trace, summary: `${name}: ${summaryAsText(summary)}`, isImperfect, digest } }
   return latest.recording
 }
@@ -54,15 +54,19 @@ function notesAsText(what: string, notes: readonly Note[]): string {
 }
 
 /** `86334 rows, 23h59m50s in steps of 1s, 1 gap of 55s, 0 repaired, 2 ignored (repeated time 2; first at line 22834, last at line 30001)` */
-function summaryAsText({ rows, durationMs, periodMs, isUneven, gaps, implausible, repaired, ignored }: RecordingSummary): string {
+function summaryAsText(summary: RecordingSummary): string {
+  const { rows, durationMs, periodMs, gaps, implausible, frozen } = summary
   const shortText = (ms: number) => (ms < SECOND_MS ? `${ms}ms` : spanText(ms))
   const length = ` of ${shortText(gaps.totalMs)}${gaps.count === 1 ? '' : ' in total'}`
   const values = implausible > 0 ? ` with ${implausible} implausible value${implausible === 1 ? '' : 's'}` : ''
+  const times = frozen?.count === 1 ? 'once' : `${frozen?.count} times`
+  const frozenText = frozen ? [`frozen ${times} for ${shortText(frozen.totalMs)} (from line ${frozen.line})`] : []
   return [
     `${rows} rows`,
-    `${spanText(durationMs)} in ${isUneven ? 'uneven steps around' : 'steps of'} ${shortText(periodMs)}`,
+    `${spanText(durationMs)} in ${summary.isUneven ? 'uneven steps around' : 'steps of'} ${shortText(periodMs)}`,
     `${gaps.count} gap${gaps.count === 1 ? '' : 's'}${gaps.count > 0 ? length : ''}${values}`,
-    notesAsText('repaired', repaired),
-    notesAsText('ignored', ignored),
+    notesAsText('repaired', summary.repaired),
+    notesAsText('ignored', summary.ignored),
+    ...frozenText,
   ].join(', ')
 }

@@ -120,10 +120,7 @@ export const ChargerChange = z.union([
   z.strictObject({ station: StationName, obeys: Flag }),
   z.strictObject({ station: StationName, late: Lasting }),
   /** `true`: its car draws what it likes; a number: its car draws that. */
-  z.strictObject({
-    station: StationName,
-    ignores: z.union([Yes, Amperes]).describe('true, or amperes per phase'),
-  }),
+  z.strictObject({ station: StationName, ignores: z.union([Yes, Amperes]).describe('true, or amperes per phase') }),
   z.strictObject({ station: StationName, rejects: Yes }),
   z.strictObject({ station: StationName, message: ChargerMessage }),
 ])
@@ -258,7 +255,6 @@ const lineWith = <T extends z.ZodType>(at: T) =>
 
 /** A line of a timeline in a file. */
 export const TimelineLine = lineWith(At)
-
 /** A stimulus that a user plays; without a time it is played now. */
 export const ManualStimulus = lineWith(At.optional())
 export type ManualStimulus = z.infer<typeof ManualStimulus>

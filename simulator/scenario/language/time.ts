@@ -2,7 +2,6 @@ import { readSpan } from '#contract/sim.ts'
 
 const PIECE = String.raw`\d+(?:\.\d+)?(?:ms|s|m|h|d)`
 const INSTANT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
-
 /** A span of world time: `500ms`, `10s`, `5m`, `1m30s`. */
 export const SPAN = new RegExp(`^(?:${PIECE})+$`)
 /** A span since the start of the scenario, or a moment such as `2026-03-02T08:00:00Z`. */
@@ -24,7 +23,6 @@ function instantMs(text: string): number {
 
 /** Milliseconds since 1970 of a span since the start, or of a moment; NaN for other texts. */
 export const momentMs = (text: string, startMs: number) => (SPAN.test(text) ? startMs + spanMs(text) : instantMs(text))
-
 /** The longest allowed run. Dates far beyond this limit cannot be represented. */
 export const LONGEST_RUN_MS = 366 * 86_400_000
 

@@ -41,7 +41,6 @@ export function withoutReserveW(before: FastRow | undefined): (row: FastRow) => 
 
 /** Rounded, because recordings of the frequency have single precision. */
 const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5
-
 /** The end of the second that contains a step. */
 const secondOf = (tMs: number) => Math.ceil(tMs / SECOND_MS) * SECOND_MS
 

@@ -133,3 +133,73 @@ describe('steps', () => {
     expect(read(`t,f\n${times.map((t) => `${t},50\n`).join('')}`).summary.gaps).toEqual({ count: 1, totalMs: 149_000 })
   })
 })
+
+describe('a clock that is wrong in a few rows', () => {
+  const second = (n: number) => new Date(Date.UTC(2026, 0, 15, 10) + n * 1_000).toISOString()
+  const hz = (n: number) => (50 + (n % 7) / 100).toFixed(2)
+  /** 300 rows of a second each; `timeOf` changes the times of some. */
+  const readWith = (timeOf: (n: number) => string | undefined) =>
+    read(`Time,Value\n${Array.from({ length: 300 }, (_, n) => `${timeOf(n) ?? second(n)},${hz(n)}\n`).join('')}`)
+  const notesOf = (timeOf: (n: number) => string | undefined) => {
+    const { summary, trace } = readWith(timeOf)
+    const known = [...trace.offsetsMs].flatMap((ms, place) =>
+      Number.isNaN(trace.valuesHz[place]) ? [] : [[ms, trace.valuesHz[place]]],
+    )
+    return { notes: summary.ignored.map(({ what, count, line }) => [what, count, line]), gaps: summary.gaps.totalMs, known }
+  }
+  const right = (places: readonly number[], from = 0) => places.map((n) => [(n - from) * 1_000, Number(hz(n))])
+  const all = Array.from({ length: 300 }, (_, n) => n)
+
+  test.for([
+    ['one row is a year ahead', 1, (n: number) => second(n + 31_536_000)],
+    ['ten rows are two minutes ahead', 10, (n: number) => second(n + 120)],
+    ['three rows have the same time ahead', 3, () => second(31_536_000)],
+  ] as const)('%s, which are left out', ([, count, ahead]) => {
+    const isAhead = (n: number) => n >= 100 && n < 100 + count
+    const { notes, gaps, known } = notesOf((n) => (isAhead(n) ? ahead(n) : undefined))
+    expect(known).toEqual(right(all.filter((n) => !isAhead(n))))
+    expect(gaps).toBe(count * 1_000)
+    expect(notes.reduce((sum, [, many]) => sum + Number(many), 0)).toBe(count)
+  })
+
+  test('rows that are a minute ahead or less, or more than ten, are no error of these rows', () => {
+    const ahead = (count: number, seconds: number) => (n: number) =>
+      n >= 100 && n < 100 + count ? second(n + seconds) : undefined
+    expect(notesOf(ahead(1, 60)).notes).toEqual([
+      ['step back', 59, 103],
+      ['repeated time', 1, 162],
+    ])
+    expect(() => readWith(ahead(11, 1_000))).toThrow(/189 of 300 lines are not after the line before; sort the file by time/)
+  })
+
+  test('a first row that is ahead is left out, and times count from the next one', () => {
+    const { notes, known } = notesOf((n) => (n === 0 ? second(10_000) : undefined))
+    expect(notes).toEqual([['step ahead', 1, 2]])
+    expect(known).toEqual(right(all.slice(1), 1))
+  })
+
+  test.for([
+    ['begins in 1970', (n: number) => (n < 60 ? `1970-01-01T00:00:${String(n).padStart(2, '0')}Z` : undefined), all.slice(60), 2],
+    [
+      'ends in 2036',
+      (n: number) => (n > 239 ? `2036-01-01T00:00:${String(n - 240).padStart(2, '0')}Z` : undefined),
+      all.slice(0, 240),
+      242,
+    ],
+  ] as const)('a recorder whose clock %s plays the other rows', ([, timeOf, places, line]) => {
+    const { notes, known } = notesOf(timeOf)
+    expect(notes).toEqual([['clock not set', 60, line]])
+    expect(known).toEqual(right(places, places[0]))
+  })
+
+  test('two recordings that are years apart keep their gap', () => {
+    expect(
+      notesOf((n) => (n < 61 ? `2024-01-15T10:00:${String(n % 60).padStart(2, '0')}.${n < 60 ? 0 : 5}00Z` : undefined)).notes,
+    ).not.toContainEqual(expect.arrayContaining(['clock not set']))
+    expect(
+      notesOf((n) =>
+        n > 150 ? `2036-01-01T00:${String(10 + Math.floor(n / 60))}:${String(n % 60).padStart(2, '0')}Z` : undefined,
+      ).notes,
+    ).toEqual([])
+  })
+})

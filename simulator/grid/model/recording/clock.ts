@@ -17,29 +17,23 @@ const MIN_TURN_MS = MINUTE_MS
 const MAX_GAP_AT_SKIP_MS = 30 * MINUTE_MS
 /** Clocks change in the first hours of a day. */
 const LAST_HOUR_OF_CHANGE = 3
+/** Rows in which the clock of a recorder may be ahead by more than that, before it goes on as before. */
+const MAX_ROWS_AHEAD = 10
+/** A longer gap is a clock that was not set, if few rows are on one side of it. */
+const MAX_GAP_MS = 365 * DAY_MS
+const MAX_UNSET_SHARE = 0.2
 /** Number of rows that show that a file begins with the latest one. */
 const MIN_ROWS_REVERSED = 10
 
-/** The number of a Sunday in its month, and whether it is the last one; undefined on other days. */
-function sundayOf(ms: number): { month: number; number: number; isLast: boolean } | undefined {
+function isSunday(ms: number, month: number, isDay: (day: number) => boolean): boolean {
   const date = new Date(ms)
-  if (date.getUTCDay() !== 0) return undefined
-  const day = date.getUTCDate()
-  return { month: date.getUTCMonth() + 1, number: Math.ceil(day / 7), isLast: day > 24 }
+  return date.getUTCDay() === 0 && date.getUTCMonth() + 1 === month && isDay(date.getUTCDate())
 }
 
 /** Days on which clocks go back: the last Sunday of October in Europe, the first of November in North America. */
-function isAutumnChange(ms: number): boolean {
-  const sunday = sundayOf(ms)
-  return sunday !== undefined && ((sunday.month === 10 && sunday.isLast) || (sunday.month === 11 && sunday.number === 1))
-}
-
+const isAutumnChange = (ms: number) => isSunday(ms, 10, (day) => day > 24) || isSunday(ms, 11, (day) => day <= 7)
 /** Days on which clocks go forward: the last Sunday of March in Europe, the second in North America. */
-function isSpringChange(ms: number): boolean {
-  const sunday = sundayOf(ms)
-  return sunday !== undefined && sunday.month === 3 && (sunday.isLast || sunday.number === 2)
-}
-
+const isSpringChange = (ms: number) => isSunday(ms, 3, (day) => day > 24 || (day > 7 && day <= 14))
 /** Days on which clocks change in Europe or North America. */
 export const isChangeOfClocks = (ms: number): boolean => isAutumnChange(ms) || isSpringChange(ms)
 
@@ -70,23 +64,11 @@ function isSkipped(lastMs: number, nowMs: number): boolean {
 }
 
 /** Files of some interfaces begin with the latest row. */
-function isReversed({ timesMs }: RawSamples): boolean {
-  if (timesMs.length < MIN_ROWS_REVERSED) return false
-  let [back, forth] = [0, 0]
-  for (let place = 1; place < timesMs.length; place++) {
-    const step = (timesMs[place] ?? 0) - (timesMs[place - 1] ?? 0)
-    if (step < 0) back += 1
-    if (step > 0) forth += 1
-  }
-  return back > forth
-}
+const isReversed = ({ timesMs }: RawSamples): boolean =>
+  timesMs.length >= MIN_ROWS_REVERSED &&
+  timesMs.reduce((sum, ms, place) => sum + Math.sign(ms - (timesMs[place - 1] ?? ms)), 0) < 0
 
-const reversed = ({ timesMs, valuesHz, lines }: RawSamples): RawSamples => ({
-  timesMs: timesMs.toReversed(),
-  valuesHz: valuesHz.toReversed(),
-  lines: lines.toReversed(),
-})
-
+const reversed = (raw: RawSamples): RawSamples => picked(raw, [...raw.timesMs.keys()].toReversed())
 /** Share of the times of an hour that stand twice, from which it is the repeated hour, and elsewhere, up to which no row stands twice. */
 const MIN_PAIRED = 0.5
 const MAX_PAIRED_ELSEWHERE = 0.1
@@ -197,6 +179,14 @@ function unsorted(raw: RawSamples, isBackwards: boolean, repaired: Notes, ignore
   return raw
 }
 
+/** Of times in order, the places from and to which the clock was set: a recorder may begin in 1970, or end in a wrong year. */
+function setClock(timesMs: readonly number[]): readonly [from: number, to: number] {
+  const count = timesMs.length
+  const jump = timesMs.findIndex((ms, place) => ms - (timesMs[place - 1] ?? ms) > MAX_GAP_MS)
+  if (jump > 0 && jump <= MAX_UNSET_SHARE * count) return [jump, count]
+  return [0, jump >= (1 - MAX_UNSET_SHARE) * count ? jump : count]
+}
+
 /**
  * Puts samples in the order of time. A row that is not after the one before is left out, except where a local clock goes back an
  * hour. A local clock that skips an hour leaves no gap.
@@ -212,9 +202,9 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
   const spread = spreadRows(inTime)
   const { timesMs, valuesHz, lines } = spread.samples
   const contrary = new Notes()
-  const offsetsMs: number[] = []
+  const times: number[] = []
   const kept: number[] = []
-  const firstMs = timesMs[0] ?? 0
+  const keptLines: number[] = []
   /** Hours that the clock was put back, ms. */
   let shiftMs = 0
   let lastMs = -Infinity
@@ -228,6 +218,15 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
       repaired.add('change of clocks', line)
     }
     const atMs = clockMs + shiftMs
+    let ahead = 0
+    while (ahead <= MAX_ROWS_AHEAD && (times.at(-1 - ahead) ?? -Infinity) >= atMs) ahead += 1
+    // More rows would be left out than those that are ahead of all others.
+    const isAhead = ahead <= MAX_ROWS_AHEAD && (timesMs[place + ahead] ?? Infinity) + shiftMs <= lastMs
+    if (isAhead && lastMs - atMs > MIN_TURN_MS) {
+      for (const aheadLine of keptLines.splice(-ahead)) ignored.add('step ahead', aheadLine)
+      times.length = kept.length = keptLines.length
+      lastMs = times.at(-1) ?? -Infinity
+    }
     if (atMs <= lastMs) {
       ignored.add(atMs === lastMs ? 'repeated time' : 'step back', line)
       if (atMs === lastMs && Math.abs((valuesHz[place] ?? NaN) - (kept.at(-1) ?? NaN)) > 0) contrary.add('contrary', line)
@@ -236,12 +235,16 @@ export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProbl
       continue
     }
     lastMs = atMs
-    offsetsMs.push(atMs - firstMs)
+    times.push(atMs)
     kept.push(valuesHz[place] ?? NaN)
+    keptLines.push(line)
   }
+  const [from, to] = setClock(times)
+  for (const [place, line] of keptLines.entries()) if (place < from || place >= to) ignored.add('clock not set', line)
+  const firstMs = times[from] ?? 0
   return {
-    offsetsMs,
-    valuesHz: kept,
+    offsetsMs: times.slice(from, to).map((ms) => ms - firstMs),
+    valuesHz: kept.slice(from, to),
     repaired: [...repaired.list(), ...(spread.repaired ? [spread.repaired] : [])],
     ignored: [...ignored.list(), ...(spread.ignored ? [spread.ignored] : [])],
     contrary: contrary.list()[0],

@@ -5,6 +5,7 @@ import {
   hzAt,
   iso,
   lines,
+  mHzAt,
   readText,
   refusalOf,
   samplesOf,
@@ -84,6 +85,15 @@ describe('exports of operators, databases, loggers and spreadsheets have the sam
       'key and value before the header',
       `Start time;2026-01-15 10:00:00\nNominal frequency;50 Hz\nDate;${german}\nTime;Value\n${lines((n) => `${iso(n)};${hzAt(n)}`)}`,
     ],
+    // Parts of a time in columns.
+    [
+      'WETI by declaration',
+      `Year;Month;Day;Hour;Minute;Second;Deviation (Hz)\n${lines((n) => `2026;1;15;10;0;${n}.164;${(Number(hzAt(n)) - 50).toFixed(3)};`)}`,
+    ],
+    [
+      'parts of a time in another order, with a decimal comma and ms',
+      `Frequenz;Tag;Monat;Jahr;Stunde;Minute;Sekunde;ms\n${lines((n) => `${comma(hzAt(n))};15;01;2026;09;59;${twoDigits(n)};500`)}`,
+    ],
     // Spreadsheets.
     ['Finnish times with points', `Aika;Taajuus\n${lines((n) => `${finnish} ${dotted(n)};${comma(hzAt(n))}`)}`],
     ['Finnish, two columns', `Pvm;Klo;Taajuus\n${lines((n) => `${finnish};${dotted(n)};${comma(hzAt(n))}`)}`],
@@ -121,8 +131,13 @@ describe('files that are no recording of one frequency are refused with the reas
       'looks like times in column 1 and frequencies in column 3',
     ],
     [
-      'parts of a time in columns',
-      `Year,Month,Day,Hour,Minute,Second,f\n${lines((n) => `2026,1,15,10,0,${n},${hzAt(n)}`)}`,
+      'WETI without a header',
+      lines((n) => `2026;1;15;10;0;${n}.164;${mHzAt(n)};`),
+      "looks like a file without a header; name the columns in line 1, such as 'Year;Month;Day;Hour;Minute;Second;Deviation (Hz)', found '2026",
+    ],
+    [
+      'parts of a time without the minute',
+      `Year,Month,Day,Hour,f\n${lines((n) => `2026,1,15,${n},${hzAt(n)}`)}`,
       'expected a header',
     ],
     [

@@ -1,4 +1,4 @@
-import { Times } from './times.ts'
+import { joinedTime, Times } from './times.ts'
 import { plausibleHz, type ValueUnit } from './values.ts'
 
 /** The columns of a recording, as places in a row, and what they are. */
@@ -48,6 +48,8 @@ const DATE_NAMES = namesOf('date,datum,fecha,data,pvm,paivamaara,paiva,dato,day,
 const CLOCK_NAMES = namesOf(
   'time,timeofday,clock,zeit,uhrzeit,hora,heure,ora,klo,kello,kellonaika,aika,klockslag,klokkeslett,klokken,tid,tijd,godzina,starttime,from,von',
 )
+/** Year, month, day, hour, minute and second, each in a column of its own. */
+const PART_NAMES = ['year,jahr', 'month,monat', 'day,tag', 'hour,stunde', 'minute', 'second,seconds,sekunde'].map(namesOf)
 /** The ms of a time in a column of their own. */
 const FRACTION_NAMES = namesOf(
   'ms,msec,millis,millisec,millisecond,milliseconds,millisekunde,millisekunden,millisekund,millisekunder,millisekunnit',
@@ -127,9 +129,13 @@ const isTime = (unit: string | undefined) => unit !== undefined && !unit.endsWit
 function columnsOf(heads: readonly Head[]) {
   const date = bestOf(heads, DATE_NAMES)
   const clock = bestOf(heads, CLOCK_NAMES)
+  const parts = PART_NAMES.flatMap((names) => bestOf(heads, names) ?? [])
+  const isInParts = parts.length === PART_NAMES.length
   const isSplit = date !== undefined && clock !== undefined && date !== clock
-  const time = isSplit ? clock : (bestOf(heads, TIME_NAMES) ?? onlyOf(heads, TIME_WORD))
-  const others = heads.filter((head) => head !== time && head !== date && !isTime(head.unit))
+  const time = isInParts ? parts[0] : isSplit ? clock : (bestOf(heads, TIME_NAMES) ?? onlyOf(heads, TIME_WORD))
+  const others = heads.filter(
+    (head) => head !== time && head !== date && !(isInParts && parts.includes(head)) && !isTime(head.unit),
+  )
   const deviation = others.find((head) => isDeviation(head) && head.unit !== undefined)
   const values = others.filter((head) => !isDeviation(head))
   const frequency = bestOf(values, FREQUENCY_NAMES)
@@ -140,8 +146,9 @@ function columnsOf(heads: readonly Head[]) {
     values.find(({ unit, name }) => unit !== undefined && name === '') ??
     onlyOf(values, VALUE_WORD)
   return {
-    date: isSplit ? date : undefined,
+    date: isSplit && !isInParts ? date : undefined,
     time,
+    parts: isInParts ? parts : [],
     value,
     isAnyValue: value !== undefined && ANY_VALUE_NAMES.includes(value.name),
   }
@@ -163,12 +170,12 @@ function doubledName(heads: readonly Head[]): string | undefined {
 /** The layout that a header names; undefined if it names no time or no frequency. */
 export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
   const heads = cells.map(headOf)
-  const { date, time, value, isAnyValue } = columnsOf(heads)
+  const { date, time, parts, value, isAnyValue } = columnsOf(heads)
   if (!time || !value || doubledName(heads) !== undefined || severalFrequencies(heads).length > 0) return undefined
   const fraction = bestOf(heads, FRACTION_NAMES)
   const quality = bestOf(heads, QUALITY_NAMES)
   return {
-    timePlaces: date ? [date.place, time.place] : [time.place],
+    timePlaces: (parts.length > 0 ? parts : date ? [date, time] : [time]).map(({ place }) => place),
     fractionPlace: fraction === time ? undefined : fraction?.place,
     qualityPlace: quality?.place,
     qualityField: quality?.text,
@@ -224,6 +231,10 @@ export function layoutOfData(cells: readonly string[]): Layout | undefined {
   }
 }
 
+/** Whether a row begins with the parts of a time, as the recordings of universities do. */
+const isInParts = (cells: readonly string[]) =>
+  cells.length > PART_NAMES.length && isMoment(joinedTime(cells.slice(0, PART_NAMES.length)))
+
 /** What an unknown header or row looks like, as the end of a sentence. */
 export function guessAt(header: readonly string[], next: readonly string[] | undefined): string {
   const doubled = doubledName(header.map(headOf))
@@ -237,7 +248,10 @@ export function guessAt(header: readonly string[], next: readonly string[] | und
   if (header.map(headOf).some((head) => isDeviation(head) && head.unit === undefined)) {
     return "; looks like deviations without a unit; name the column 'Deviation (mHz)' or 'Deviation (Hz)'"
   }
-  if (isData) return "; looks like a file without a header; name the columns in line 1, such as 'Time,Value'"
+  if (isData || isInParts(header)) {
+    const names = isInParts(header) ? 'Year;Month;Day;Hour;Minute;Second;Deviation (Hz)' : 'Time,Value'
+    return `; looks like a file without a header; name the columns in line 1, such as '${names}'`
+  }
   if (time < 0 || value < 0) return ''
   return `; looks like times in column ${time + 1} and frequencies in column ${value + 1}; name these columns 'Time' and 'Value'`
 }

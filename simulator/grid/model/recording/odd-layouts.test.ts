@@ -204,3 +204,21 @@ test.each([
   const rows = Array.from({ length: 300 }, (_row, n) => `${n},${value(n).toFixed(1)}`)
   expect(() => read(['t,f', ...rows].join('\n'))).toThrow("looks like deviations in mHz; name the column 'Deviation (mHz)'")
 })
+
+describe('of values that move slowly, at most a fifth is farther than 3 Hz from 50 Hz, unless the first five are ordinary', () => {
+  const refusalOfValues = (value: (n: number) => number) =>
+    refusalOf(`t,f\n${Array.from({ length: 300 }, (_, n) => `${n},${value(n).toFixed(2)}\n`).join('')}`)
+  const farFor = (count: number, first: number) => (n: number) => (n < first || n >= first + count ? 50.3 : 46.9) + (n % 7) / 100
+
+  test.for([
+    ['a temperature between 42 and 50', (n: number) => 46 + 4 * Math.sin(n / 30), true],
+    ['a fifth', farFor(59, 100), false],
+    ['more than a fifth', farFor(60, 100), true],
+    ['a collapse', (n: number) => (n < 5 ? 50 + n / 100 : 46.9 + (n % 7) / 100), false],
+    ['a collapse after four ordinary values', (n: number) => (n < 4 ? 50 + n / 100 : 46.9 + (n % 7) / 100), true],
+  ] as const)('%s', ([, value, isRefused]) => {
+    expect(refusalOfValues(value)).toMatch(
+      isRefused ? /values are more than 3 Hz beside 50: .* or like another quantity\.$/ : /^$/,
+    )
+  })
+})

@@ -3,7 +3,7 @@ import type { Trace } from '../frequency-trace.ts'
 import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
 import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
-import { Notes, type Note } from './samples.ts'
+import { frozenTimes, Notes, type Frozen, type Note } from './samples.ts'
 import { joinedTime, Times, type ClockKind } from './times.ts'
 import { Devices, Qualities, seriesProblem, Values } from './values.ts'
 
@@ -25,6 +25,8 @@ export interface RecordingSummary {
   readonly implausible: number
   readonly repaired: readonly Note[]
   readonly ignored: readonly Note[]
+  /** The values are right for a frequency, but do not change as that of a grid does. */
+  readonly frozen?: Frozen | undefined
 }
 
 /** Rows before the header. */
@@ -41,9 +43,7 @@ const MILLISECOND_STEPS = new Set([100, 200, 500, 1_000, 10_000])
 const DAYS = [20_000, 713_000, 2_434_000].map((from) => ({ from, until: from + 60_000 }))
 /** Shorter steps of a recording in seconds are not usual: such a number of days counts in steps of less than an hour. */
 const MIN_STEP_MS = 50
-
 const HEADERS = "expected a header with a time and a frequency, such as 'Time,Value', 'dtm,f' or 't,f'"
-
 /** A longer usual step is the period of a price or an energy. */
 const MAX_STEP_MS = 15 * MINUTE_MS
 /** Numbers of dates and times that are read as ms since 1970 have shorter steps. */
@@ -52,14 +52,12 @@ const MIN_NUMBER_STEP_MS = 5
 const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 const FREQUENCY_WORD = /freq|fréq|hz|taajuus|frekv/i
 
-/** A sentence has one line. */
 const printable = (text: string) => text.replace(/\p{C}+/gu, ' ')
 
 const problem = (fileName: string, line: number, found: string, expected: string) =>
   new Error(`${fileName}, line ${line}, ${expected}, found '${printable(found).slice(0, 40)}'.`)
 
 const isNames = (cells: readonly string[], width: number) => cells.length === width && cells.every((cell) => /^\D/.test(cell))
-
 /** Rows about a file may begin with a time, but not many. */
 const MAX_TIMES_BEFORE_HEADER = 10
 const BEGINS_WITH_TIME = /^"?\d{1,4}[-./]\d{1,2}[-./]\d{1,4}[\sT]+\d{1,2}[:.]\d\d/
@@ -269,10 +267,11 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
 
   const ordered = inOrder(reader, reader.kind === 'local')
   if ('sentence' in ordered) return reader.refuse(layout.timeField, ordered.sentence, ordered.line)
-  const back = ordered.ignored.find(({ what }) => what === 'step back')
-  if (back && back.count > MAX_IGNORED_SHARE * reader.rows) {
-    const lines = `${back.count} of ${reader.rows} lines are not after the line before`
-    reader.refuse(layout.timeField, `expected a time after that of the line before; ${lines}; sort the file by time`, back.line)
+  const unordered = ordered.ignored.filter(({ what }) => what.startsWith('step '))
+  const count = unordered.reduce((sum, one) => sum + one.count, 0)
+  if (count > MAX_IGNORED_SHARE * reader.rows) {
+    const sentence = `${count} of ${reader.rows} lines are not after the line before; sort the file by time`
+    reader.refuse(layout.timeField, `expected a time after that of the line before; ${sentence}`, unordered[0]?.line)
   }
   const repeated = ordered.ignored.find(({ what }) => what === 'repeated time')?.count ?? 0
   const { offsetsMs, valuesHz, periodMs, isUneven, gaps } = withGaps(ordered)
@@ -293,6 +292,7 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
       implausible: reader.values.implausible,
       repaired: ordered.repaired,
       ignored: [...ordered.ignored, ...reader.unreadable.list(), ...(unsure ? [unsure] : [])],
+      frozen: frozenTimes(reader, reader.values.decimals),
     },
   }
 }

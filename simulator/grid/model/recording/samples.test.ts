@@ -108,3 +108,30 @@ describe('rows of one time that are no parts of a second', () => {
     })
   })
 })
+
+describe('a value that does not change as that of a grid does is frozen', () => {
+  const frozenOf = (text: string) => readText(text).summary.frozen
+  /** A value of its own for each row, but one value in rows 100 to 100 + count. */
+  const held = (count: number, at: (n: number) => string, stepS = 1, rows = 900) =>
+    `t,f\n${lines((n) => `${(n * stepS).toFixed(1)},${n >= 100 && n <= 100 + count ? at(0) : at((n % 10) + 1)}`, rows)}`
+
+  test.for([
+    ['1 s and 1 mHz, for 61 s', held(61, hzAt), { count: 1, totalMs: 61_000, line: 102 }],
+    ['1 s and 1 mHz, for 60 s', held(60, hzAt), undefined],
+    ['0.1 s, for 61 s', held(610, hzAt, 0.1), { count: 1, totalMs: 61_000, line: 102 }],
+    ['60 s, 10 rows', held(9, hzAt, 60), { count: 1, totalMs: 540_000, line: 102 }],
+    ['60 s, 9 rows', held(8, hzAt, 60), undefined],
+    ['1 s and 10 mHz, for 4 min', held(240, (n) => Number(hzAt(n * 2)).toFixed(2)), undefined],
+    ['1 s and 10 mHz, for 241 s', held(241, (n) => Number(hzAt(n * 2)).toFixed(2)), { count: 1, totalMs: 241_000, line: 102 }],
+    ['mHz', held(61, (n) => (Number(hzAt(n)) * 1_000).toFixed(0)), { count: 1, totalMs: 61_000, line: 102 }],
+    ['the whole file, without decimals', `t,f\n${lines((n) => `${n},50`, 70)}`, { count: 1, totalMs: 69_000, line: 2 }],
+    ['the whole file, for a minute', `t,f\n${lines((n) => `${n},50`, 61)}`, undefined],
+    ['tenths of Hz, for 10 min', held(600, (n) => (50 + (n % 2) / 10).toFixed(1)), undefined],
+    ['a gap', held(300, (n) => (n === 0 ? 'null' : hzAt(n))), undefined],
+    [
+      'twice',
+      `t,f\n${lines((n) => `${n},${n % 500 < 100 ? hzAt(n) : '50.017'}`, 1_000)}`,
+      { count: 2, totalMs: 798_000, line: 102 },
+    ],
+  ] as const)('%s', ([, text, expected]) => expect(frozenOf(text)).toEqual(expected))
+})

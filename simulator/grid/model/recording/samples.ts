@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+
 /** The samples of a file in the order of its lines. */
 export interface RawSamples {
   readonly timesMs: readonly number[]
@@ -41,7 +43,7 @@ const MAX_OTHER_SHARE = 0.2
 /** Fewer rows of each time are more likely those of several devices. */
 const MIN_ROWS = 5
 
-const medianOf = (values: readonly number[]) => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
+export const medianOf = (values: readonly number[]) => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
 
 /**
  * Spreads rows of one time evenly until the next time: recorders with 10 rows a second may write whole seconds. The first time may
@@ -80,4 +82,30 @@ export function spreadRows(raw: RawSamples): { samples: RawSamples; repaired?: N
       ignored: { what: `row of a time without ${size} rows`, count: otherRows, line: lines[left] ?? 1 },
     }),
   }
+}
+
+/** Times in which the value does not change: how many, their length, and the line of the first one. */
+export type Frozen = Pick<Note, 'count' | 'line'> & { readonly totalMs: number }
+
+/** An unchanged value for a longer time is frozen: in ten days at 1 s and 1 mHz, a grid holds one for 9 s. */
+const FROZEN_MS = MINUTE_MS
+/** In slow recordings, a grid may repeat a value. */
+const MIN_FROZEN_ROWS = 10
+/** By number of decimals: how much longer a value of Hz stays equal if it is rounded. Whole Hz say nothing about the grid. */
+const ROUNDED_FACTORS = [1, 400, 4]
+
+/** The frozen times of a recording whose values have this number of decimals. */
+export function frozenTimes({ timesMs, valuesHz, lines }: RawSamples, decimals: number): Frozen | undefined {
+  const factor = valuesHz.every((hz) => hz === valuesHz[0]) ? 1 : (ROUNDED_FACTORS[decimals] ?? 1)
+  let frozen: Frozen | undefined
+  for (let from = 0; from < valuesHz.length;) {
+    let until = from + 1
+    while (until < valuesHz.length && valuesHz[until] === valuesHz[from]) until += 1
+    const ms = Math.abs((timesMs[until - 1] ?? 0) - (timesMs[from] ?? 0))
+    if (ms > FROZEN_MS * factor && until - from >= MIN_FROZEN_ROWS) {
+      frozen = { count: 1 + (frozen?.count ?? 0), totalMs: ms + (frozen?.totalMs ?? 0), line: frozen?.line ?? lines[from] ?? 1 }
+    }
+    from = until
+  }
+  return frozen
 }

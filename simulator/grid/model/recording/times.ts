@@ -25,9 +25,11 @@ const asUsualClock = (text: string) =>
 const MIDNIGHT = /[\sT]0?0[:.]00(?:[:.]00(?:[.,]0+)?)?$/
 const FIRST_DAY = /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01|1970-01-01|0001-01-01)[\sT]/
 
-/** The text of a time from its columns: a date and a time of day, and perhaps its ms. */
-export function joinedTime([first = '', clock]: readonly string[], fraction?: string): string {
-  const text = clock === undefined ? first : `${first.replace(MIDNIGHT, '')} ${clock.replace(FIRST_DAY, '')}`
+/** The text of a time from its columns: a date and a time of day, and perhaps its ms; or six from the year to the second. */
+export function joinedTime([first = '', clock, ...parts]: readonly string[], fraction?: string): string {
+  const [month, day, hour, minute, second] = [clock ?? '', ...parts].map((part) => part.replace(/^\d(?!\d)/, '0$&'))
+  const split = clock === undefined ? first : `${first.replace(MIDNIGHT, '')} ${clock.replace(FIRST_DAY, '')}`
+  const text = parts.length > 0 ? `${first}-${month}-${day} ${hour}:${minute}:${second}` : split
   return fraction === undefined ? text : `${text}.${fraction.replace(/[.,]0+$/, '').padStart(3, '0')}`
 }
 
@@ -43,15 +45,9 @@ const COMPACT = /^((?:19|20)\d\d)()(0[1-9]|1[0-2])([0-2]\d|3[01])([01]\d|2[0-4])
 const FORMS = [YEAR_FIRST, DAY_FIRST, MONTH_NAME, MONTH_NAME_FIRST, COMPACT]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Those in German and in Scandinavia that differ. */
-const OTHER_MONTHS: Record<string, string> = {
-  mär: 'mar',
-  mrz: 'mar',
-  mai: 'may',
-  maj: 'may',
-  okt: 'oct',
-  dez: 'dec',
-  des: 'dec',
-}
+const OTHER_MONTHS: Record<string, string> = Object.fromEntries(
+  'mär mar,mrz mar,mai may,maj may,okt oct,dez dec,des dec'.split(',').map((pair) => pair.split(' ')),
+)
 /** Hours ahead of UTC. */
 const ZONES: Record<string, number> = Object.fromEntries(
   'z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7'

@@ -1,4 +1,4 @@
-import { Notes, type Note } from './samples.ts'
+import { medianOf, Notes, type Note } from './samples.ts'
 
 /** Frequencies outside of this range do not occur, Hz. The collapse of April 2025 ended at 40 Hz. */
 const MIN_HZ = 40
@@ -31,13 +31,13 @@ const HZ_OF: Record<Exclude<ValueUnit, 'auto'>, (value: number) => number> = {
   'deviation-mhz': (value) => NOMINAL_HZ + value / 1_000,
 }
 
-const median = (values: readonly number[]): number => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
-
 /** A number with a decimal point or a decimal comma, and its unit if the cell has one; undefined for another text. */
-function numberOf(text: string): { value: number; unit: string | undefined } | undefined {
+function numberOf(text: string): { value: number; unit: string | undefined; decimals: number } | undefined {
   const isComma = text.includes(',') && !text.includes('.') && text.indexOf(',') === text.lastIndexOf(',')
   const [, digits, unit] = NUMBER.exec((isComma ? text.replace(',', '.') : text).replace('\u2212', '-')) ?? []
-  return digits === undefined ? undefined : { value: Number(digits), unit: unit?.toLowerCase() }
+  if (digits === undefined) return undefined
+  const point = digits.indexOf('.')
+  return { value: Number(digits), unit: unit?.toLowerCase(), decimals: point < 0 ? 0 : digits.length - point - 1 }
 }
 
 /** The frequency of a number, Hz; NaN for one that cannot be a frequency of a grid. */
@@ -57,6 +57,8 @@ export class Values {
   #maxNumber = -Infinity
   /** Number of values that cannot be a frequency of a grid. They are gaps. */
   implausible = 0
+  /** The most decimals of a value in Hz. */
+  decimals = 0
 
   constructor(unit: ValueUnit) {
     this.#unit = unit
@@ -71,6 +73,8 @@ export class Values {
     const hz = plausibleHz(found.value, unit)
     if (!Number.isNaN(hz)) {
       this.#plausible += 1
+      const isMilli = unit.endsWith('mhz') || found.value > MAX_HZ_NUMBER
+      this.decimals = Math.max(this.decimals, found.decimals + (isMilli ? 3 : 0))
       this.#minNumber = Math.min(this.#minNumber, found.value)
       this.#maxNumber = Math.max(this.#maxNumber, found.value)
     }
@@ -96,7 +100,7 @@ export class Values {
   }
 
   #guess(): string {
-    const size = median(this.#implausible.map(Math.abs))
+    const size = medianOf(this.#implausible.map(Math.abs))
     const hasSigns = this.#implausible.some((value) => value < 0)
     if (this.#unit === 'mhz' && !hasSigns && size >= MIN_HZ && size <= MAX_HZ) {
       return "looks like frequencies in Hz; name the column 'Value'"
@@ -119,8 +123,9 @@ export class Values {
 
 /** Median step of a grid from one sample to the next, at most, Hz. A real grid moves by some mHz. */
 const MAX_MEDIAN_STEP_HZ = 0.5
-/** A grid is rarely farther from its nominal frequency, Hz: positive deviations of 41 to 65 mHz are, for most of a recording. */
+/** A grid is rarely farther from its nominal frequency, Hz: deviations of 41 to 65 mHz, temperatures and powers are, for more than this share. */
 const MAX_USUAL_HZ = 3
+const MAX_FAR_SHARE = 0.2
 /** Values at the beginning of a recording that show an ordinary grid, and how far from the nominal frequency they are at most, Hz. */
 const NORMAL_VALUES = 5
 const NORMAL_HZ = 0.2
@@ -137,12 +142,12 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   const far = beside.filter((hz) => hz > MAX_USUAL_HZ).length
   // A grid that collapses was an ordinary one before.
   const beginsNormal = Math.max(...beside.slice(0, NORMAL_VALUES)) < NORMAL_HZ
-  if (median(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal && far > known.length / 2) {
-    const most = `most values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
-    return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them`
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal && far > MAX_FAR_SHARE * known.length) {
+    const most = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
+    return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
   }
-  if (median(known) <= MAX_MEDIAN_STEP_HZ) return undefined
-  return `the values change by ${median(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ) return undefined
+  return `the values change by ${medianOf(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
 }
 
 /** A quality that says that the value is missing. */
