@@ -79,7 +79,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       charging(values(['L1', 'L2', 'L3'].map((phase) => amperes('10 Amp', phase, { unit: undefined })))),
       AT_10,
     ],
-    ['with kilowatts in words', charging(values([...currents('10'), power('6.9', 'kilowatt')])), { ...AT_10, ...watts(6_900) }],
+    ['with kilowatts as a word', charging(values([...currents('10'), power('6.9', 'kilowatt')])), { ...AT_10, ...watts(6_900) }],
     ['of one current of all phases beside a power', charging(values([amperes('30'), power('6900', 'W')])), watts(6_900)],
     [
       'with voltages of 0 on the phases without a car',
