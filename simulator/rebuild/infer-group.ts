@@ -1,27 +1,13 @@
 import { FCR_DEFAULTS } from '#contract/demand-response.ts'
 import { iso, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { RANGE_HZ, STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
-import type { Station } from '#contract/stations.ts'
-import { gridLines } from '#simulator/dlm/model/current-request.ts'
-import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Inference, Line } from './infer-cars.ts'
 import { isOfStorage, netW } from './infer-devices.ts'
+import { addCurrent } from './infer-phases.ts'
 import { demandResponseSettings } from './infer-settings.ts'
 import type { SavedGroup, SavedRun, SavedStation } from './saved-run.ts'
 
 type Phases = readonly [number, number, number]
-
-/** Adds the current of a charger, A per phase, to the sums of the grid lines on which its power says that it draws. */
-export function addCurrent(
-  sums: number[],
-  { phaseOneInstalledOnGridLine: first }: Pick<Station, 'phaseOneInstalledOnGridLine'>,
-  amperes: number,
-  watts: number,
-): void {
-  const phases = Math.min(3, Math.max(1, Math.round(watts / (amperes * PHASE_V)))) as 1 | 2 | 3
-  const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
-  for (let line = 0; line < 3; line++) if (lines & (1 << line)) sums[line] = (sums[line] ?? 0) + amperes
-}
 
 /** The sum of the chargers of a group on each grid line, A. */
 export function chargersA({ stations }: SavedRun, { deviceIds }: SavedGroup, atMs: number): [number, number, number] {
