@@ -58,7 +58,17 @@ const OTHER_TRIPS: readonly Trip[] = [
 
 /** Long enough for minutes. */
 const MINUTE_TRIPS = OTHER_TRIPS.filter(({ name }) =>
-  ['activity', 'approval-linearity', 'leaving-car', 'negative-reserve', 'phase-overload', 'returning-station'].includes(name),
+  [
+    'activity',
+    'approval-linearity',
+    'chatter',
+    'collapse',
+    'double-dip',
+    'leaving-car',
+    'negative-reserve',
+    'phase-overload',
+    'returning-station',
+  ].includes(name),
 )
 
 async function tripOf(production: Production): Promise<Parting> {
@@ -81,7 +91,11 @@ describe('a rebuilt incident', () => {
     120_000,
   )
 
-  test.each([TRIPS[0], TRIPS[1], TRIPS[2], ...(isWhole ? MINUTE_TRIPS : [])].filter((trip) => trip !== undefined))(
+  test.each(
+    [TRIPS[0], TRIPS[1], TRIPS[2], ...MINUTE_TRIPS.filter(({ name }) => isWhole || name === 'collapse')].filter(
+      (trip) => trip !== undefined,
+    ),
+  )(
     'is within 5 % from values of each minute: $name of group $groupId',
     async ({ name, ...own }) => {
       const incident = await savedFrom({ source: { name }, seed: SEED, ...own })

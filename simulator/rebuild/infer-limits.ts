@@ -56,14 +56,16 @@ function reactionMs({ series, allocations }: SavedStation, fromMs: number, toMs:
     if (atMs < fromMs || atMs > toMs || !before || before < 1 || !isSettled) continue
     const isMoved = (s: number) => Math.abs((current?.at(atMs + s * SECOND_MS) ?? before) - before) > 0.5
     const seconds = Array.from({ length: LAG_MS / SECOND_MS }, (_, s) => s).find(isMoved)
-    if (seconds !== undefined && allocations.within(atMs, atMs + seconds * SECOND_MS).length === 1)
+    if (seconds !== undefined && allocations.within(atMs, atMs + seconds * SECOND_MS).length === 1) {
       found.push(seconds * SECOND_MS)
+    }
   }
   // A car that starts shows it too, at most that of its status.
   const startMs = current?.times.find((atMs) => atMs > fromMs && atMs <= toMs && (current.at(atMs) ?? 0) >= 1)
   const sentMs = allocations.times.findLast((atMs) => atMs <= (startMs ?? -Infinity) && (allocations.at(atMs)?.allowed ?? 0) > 0)
-  if (startMs !== undefined && sentMs !== undefined && sentMs >= fromMs - SECOND_MS && found.length === 0)
+  if (startMs !== undefined && sentMs !== undefined && sentMs >= fromMs - SECOND_MS && found.length === 0) {
     found.push(startMs - sentMs)
+  }
   const middle = median(found)
   return middle === undefined || middle > LAG_MS ? undefined : middle - SECOND_MS / 2
 }
@@ -161,12 +163,27 @@ const FALLS_MS = 45 * SECOND_MS
 function fallsSteadily({ series, allocations }: SavedStation, atMs: number): boolean {
   if (allocations.within(atMs - FALLS_MS, atMs).length > 1) return false
   const values = series.get('Current.Import')?.within(atMs - FALLS_MS, atMs) ?? []
-  const [first = 0, last = 0] = [values[0] ?? 0, values.at(-1) ?? 0]
+  const [first, last] = [values[0] ?? 0, values.at(-1) ?? 0]
   return (
     values.length >= 4 &&
     first - last >= 0.15 &&
     values.every((one, place) => place === 0 || (one ?? 0) < (values[place - 1] ?? 0))
   )
+}
+
+/** A mean of less than this part of a minute says little. */
+const PART_MS = 10 * SECOND_MS
+/** What a station drew before a reduction within the step of a mean: from its part of the mean, and the mean of the next step. */
+export function drawnBefore(station: SavedStation, property: string, reducedMs: number, stepMs: number): number | undefined {
+  const values = station.series.get(property)
+  const [firstMs = reducedMs] = values?.times ?? []
+  const fromMs = firstMs + Math.floor((reducedMs - firstMs) / stepMs) * stepMs
+  let chargingMs = 0
+  for (let atMs = fromMs; atMs < reducedMs; atMs += SECOND_MS) {
+    chargingMs += station.states.at(atMs)?.status === 'Charging' ? SECOND_MS : 0
+  }
+  const [own, after] = [values?.at(fromMs) ?? 0, values?.at(fromMs + stepMs) ?? 0]
+  return chargingMs < PART_MS ? undefined : Math.max(0, own * stepMs - after * (fromMs + stepMs - reducedMs)) / chargingMs
 }
 
 export interface LimitContext {
@@ -217,7 +234,8 @@ export function ownLimits(
     // A car that wants to charge again, also while it waits.
     if (present() === 0 && state !== undefined && SESSION.has(state.status)) settle(atMs, Infinity)
     const drawn = current.at(atMs)
-    if (state?.status !== 'Charging' || !state.isOnline || typeof drawn !== 'number' || drawn < 0.5 || isReduced(atMs)) continue
+    if (state?.status !== 'Charging' || !state.isOnline || typeof drawn !== 'number' || drawn < 0.5) continue
+    if (isReduced(atMs) || isReduced(atMs + stepMs)) continue
     const isSteady = (atMs - edgeMs) % resolutionMs === 0 && states.within(atMs - sinceMs, atMs + stepMs).length === 1
     if (isCoarse && !isSteady) continue
     const recent = allocations.within(atMs - sinceMs, atMs + stepMs)
@@ -272,6 +290,11 @@ export function ownLimits(
     }
     const least = Math.min(...allocations.within(Math.max(readyMs, fromMs - LAG_MS), toMs).map(({ allowed }) => allowed))
     const amperes = Math.round(((current.at(atMs) ?? 0) * 100 * resolutionMs) / chargingMs) / 100
+    let reducedMs = fromMs
+    while (reducedMs < toMs && !isReduced(reducedMs)) reducedMs += SECOND_MS
+    const before =
+      reducedMs > fromMs && reducedMs < toMs ? drawnBefore(station, 'Current.Import', reducedMs, resolutionMs) : undefined
+    if (before !== undefined && before >= 0.5) return [{ atMs: readyMs, amperes: Math.round(before * 100) / 100 }]
     const says = chargingMs >= resolutionMs / 3 && amperes >= 0.5 && !isReduced(fromMs)
     if (says && amperes < 0.85 * least - tolerance) return [{ atMs: readyMs, amperes }]
   }
