@@ -20,7 +20,8 @@ afterEach(async () => {
 async function production(of: string | readonly string[] | { yaml: string; isIdeal: boolean }): Promise<FakePlatform<Engine>> {
   const lines = Array.isArray(of) ? of.map((line) => `  - ${line}\n`) : []
   const yaml = `about: Production.\nseed: 25\nstarts: 2026-03-02T10:00:00Z\nsite: courtyard\nideal: true\nlasts: 30m\ntimeline:\n${lines.join('')}`
-  const own = typeof of === 'string' ? { scenario: of } : 'yaml' in of ? { scenario: of, isIdeal: of.isIdeal } : { scenario: { yaml } }
+  const own =
+    typeof of === 'string' ? { scenario: of } : 'yaml' in of ? { scenario: of, isIdeal: of.isIdeal } : { scenario: { yaml } }
   const engine = createEngine({ ...own, watches: false, hasPast: false })
   engine.setClock({ paused: true })
   const platform = await startFakePlatform(engine, { checkReplies: false })

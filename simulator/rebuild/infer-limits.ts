@@ -44,7 +44,7 @@ export function staysOf({ states }: SavedStation, startMs: number): Stay[] {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]
 
-/** From the least reaction on, a station has this delay, which gives the declared time of most chargers, ms. */
+/** The delay that gives the declared time of most chargers, ms. */
 const DELAY_MS = 3_000
 /** The time from a setpoint to the current of the car that a station shows, ms; undefined without a change that shows it. */
 function reactionMs({ series, allocations }: SavedStation, fromMs: number, toMs: number): number | undefined {
@@ -171,8 +171,6 @@ function fallsSteadily({ series, allocations }: SavedStation, atMs: number): boo
   )
 }
 
-/** A mean of less than this part of a minute says little. */
-const PART_MS = 10 * SECOND_MS
 /** What a station drew before a reduction within the step of a mean: from its part of the mean, and the mean of the next step. */
 export function drawnBefore(station: SavedStation, property: string, reducedMs: number, stepMs: number): number | undefined {
   const values = station.series.get(property)
@@ -183,7 +181,7 @@ export function drawnBefore(station: SavedStation, property: string, reducedMs: 
     chargingMs += station.states.at(atMs)?.status === 'Charging' ? SECOND_MS : 0
   }
   const [own, after] = [values?.at(fromMs) ?? 0, values?.at(fromMs + stepMs) ?? 0]
-  return chargingMs < PART_MS ? undefined : Math.max(0, own * stepMs - after * (fromMs + stepMs - reducedMs)) / chargingMs
+  return chargingMs < 10 * SECOND_MS ? undefined : Math.max(0, own * stepMs - after * (fromMs + stepMs - reducedMs)) / chargingMs
 }
 
 export interface LimitContext {
