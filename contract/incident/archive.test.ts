@@ -117,8 +117,51 @@ const ODD: (readonly [string, Uint8Array])[] = [
   ['damaged contents', good.map((byte, place) => (place > 40 && place < 90 ? byte ^ 0xff : byte))],
 ]
 
+/** Two files of one ZIP file, one after the other. */
+const joined = (...parts: Uint8Array[]) => Buffer.concat(parts)
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+const MORE_ODD: (readonly [string, Uint8Array])[] = [
+  ['a GZIP file', new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])],
+  ['a PNG file', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['a RAR file', strToU8('Rar!\u001A\u0007')],
+  ['a 7z file', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
+  ['a directory at 0', patched(good, END, 16, 0)],
+  ['more entries than there are', patched(good, END, 8, 60_000, 2)],
+  ['a name length in the directory', patched(good, CENTRAL, 28, 65_000, 2)],
+  ['a local extra field that is too long', patched(good, LOCAL, 28, 65_000, 2)],
+  ['a ZIP64 size', patched(good, CENTRAL, 24, 0xffffffff)],
+  ['an incident in an incident', zipped({ 'incident.loadstar.zip': good })],
+  ['a deep index', zipped({ 'index.json': nested(100_000) })],
+  ['an index in UTF-16', zipped({ 'index.json': new Uint8Array(Buffer.from(indexText(), 'utf16le')) })],
+  ['an index of zeros', zipped({ 'index.json': new Uint8Array(1_000) })],
+  ['an index twice in its text', zipped({ 'index.json': indexText() + indexText() })],
+  ['a device file', zipped({ 'index.json': indexText(), '/dev/stdin': 'x' })],
+  ['a share', zipped({ 'index.json': indexText(), [String.raw`\\host\share`]: 'x' })],
+  ['an address', zipped({ 'index.json': indexText(), 'http://127.0.0.1/x': 'x' })],
+  ['a name of a line', zipped({ 'index.json': indexText(), 'a\nb': 'x' })],
+  ['a name of 60,000 letters and a space', zipped({ 'index.json': indexText(), [`${'a'.repeat(60_000)} b`]: 'x' })],
+  ['a file that is its own folder', zipped({ 'index.json': indexText(), 'a/../a': 'x' })],
+  ['a format of another program', zipped({ 'index.json': indexText({ format: 'other-incident' }) })],
+  ['a note that is a list', zipped({ 'index.json': indexText({ note: ['x'] }) })],
+  ['files that are an object', zipped({ 'index.json': indexText({ files: { name: 'x' } }) })],
+  [
+    'a range of infinite length',
+    zipped({ 'index.json': indexText({ span: { start: '-271821-04-20T00:00:00Z', end: 'Infinity' } }) }),
+  ],
+]
+
+test.each([
+  ['an end without a directory', patched(good, END, 10, 9, 2)],
+  ['a compressed size that is claimed', patched(good, CENTRAL, 20, 0x7ffffff0)],
+  ['an extra field that is too long', patched(good, CENTRAL, 30, 65_000, 2)],
+  ['an incident and half of another one', joined(good, good.slice(0, 60))],
+])('%s does not prevent reading the rest', (_, bytes) => {
+  const read = readIncident(bytes)
+  expect('index' in read && read.index.groups).toEqual(INDEX.groups)
+})
+
 describe('an archive that is not an incident gives one sentence', () => {
-  test.each(ODD)('%s', (_, bytes) => {
+  test.each([...ODD, ...MORE_ODD])('%s', (_, bytes) => {
     const read = readIncident(bytes)
     const problem = 'problem' in read ? read.problem : undefined
     expect(problem).toMatch(/^[A-Z][^\n]{10,260}\.$/)

@@ -36,6 +36,8 @@ export class IncidentArchive {
 const FILES_MAX = 5_000
 const FILE_MAX_BYTES = 128 * 2 ** 20
 const ARCHIVE_MAX_BYTES = 512 * 2 ** 20
+/** A name within a sentence. */
+const shown = (name: string) => name.slice(0, 100).replaceAll(/\p{Cc}/gu, '?')
 const NAME = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/
 
 /** The files of an incident, by name. */
@@ -57,7 +59,7 @@ export function readIncident(bytes: Uint8Array): SavedIncident | { readonly prob
     count++
     total += originalSize
     const isTooLarge = originalSize > FILE_MAX_BYTES || total > ARCHIVE_MAX_BYTES
-    if (!NAME.test(name)) problem = `The archive has a file named '${name.slice(0, 100)}', which an incident cannot have.`
+    if (!NAME.test(name)) problem = `The archive has a file named '${shown(name)}', which an incident cannot have.`
     else if (count > FILES_MAX) problem = `The archive contains more than ${FILES_MAX} files.`
     else if (isTooLarge) problem = 'The archive is larger than an incident can be.'
     return problem === undefined
@@ -73,7 +75,7 @@ export function readIncident(bytes: Uint8Array): SavedIncident | { readonly prob
   const index = readIndex(texts.get(INDEX_FILE))
   if ('problem' in index) return index
   const missing = index.files.find(({ name }) => !texts.has(name))
-  if (missing) return { problem: `The archive lacks the file ${missing.name.slice(0, 100)}, which its index names.` }
+  if (missing) return { problem: `The archive lacks the file ${shown(missing.name)}, which its index names.` }
   return { index, texts }
 }
 

@@ -157,8 +157,10 @@ export async function membersOf(
     // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
     const answer = await read({ groupId, page, pageSize: PAGE_SIZE })
     if ('problem' in answer) return { stations, problem: answer.problem }
-    stations.push(...answer.value.data)
-    if (stations.length >= answer.value.total || answer.value.data.length === 0) return { stations }
+    const { data, total } = answer.value
+    stations.push(...data)
+    if (stations.length >= total) return { stations }
+    if (data.length === 0) return { stations, problem: `The platform states ${total} stations and lists ${stations.length}.` }
   }
   return { stations, problem: `The group has more than ${PAGES_MAX * PAGE_SIZE} stations.` }
 }

@@ -5,12 +5,15 @@ interface Picture {
   readonly path: string
   readonly widthPx: number
   readonly heightPx: number
+  /** The button that is pressed then. */
+  readonly button?: string
 }
 
 /** The pictures of README and docs by the start of their file names. */
 export const PICTURES: Readonly<Record<string, Picture>> = {
   dashboard: { path: '/', widthPx: 1440, heightPx: 900 },
   'group-live': { path: '/groups/1', widthPx: 1440, heightPx: 900 },
+  'save-incident': { path: '/groups/1/history', widthPx: 1280, heightPx: 720, button: 'Save incident' },
   phone: { path: '/groups/1', widthPx: 390, heightPx: 844 },
 }
 /** The scenario of the pictures is paused at this moment, during a disturbance of the grid. */
@@ -34,7 +37,7 @@ export async function structureOf(page: Page): Promise<readonly string[]> {
 }
 
 /** Opens a screen and waits until it is complete. */
-export async function openPicture(page: Page, url: string, { path, widthPx, heightPx }: Picture) {
+export async function openPicture(page: Page, url: string, { path, widthPx, heightPx, button }: Picture) {
   await page.setViewportSize({ width: widthPx, height: heightPx })
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -42,4 +45,6 @@ export async function openPicture(page: Page, url: string, { path, widthPx, heig
     const main = document.querySelector('main')
     return main?.querySelector('h2') && !main.querySelector('[aria-busy=true]') && !main.textContent.includes('Loading...')
   })
+  if (button !== undefined) await page.getByRole('button', { name: button }).click()
+  if (button !== undefined) await page.getByRole('dialog', { name: button }).waitFor()
 }

@@ -5,6 +5,9 @@ import { collectIncident } from '#contract/incident/collect.ts'
 import type { CollectOptions, IncidentRequest } from '#contract/incident/reader.ts'
 import { incidentFileName, textOf } from '#contract/incident/incident.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { rebuildIncident } from '#simulator/rebuild/rebuild.ts'
+import { UnusableIncident } from '#simulator/rebuild/saved-files.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 import { readsOf } from './platform-reads.ts'
 
@@ -198,6 +201,79 @@ describe('a platform that fails', () => {
     }
     await expect(saved({}, { signal: abort.signal, onProgress })).rejects.toThrow(/abort/i)
     expect(requests).toBe(5)
+  })
+})
+
+/** The platform with its replies changed, by their path. */
+const withReplies =
+  (change: (body: unknown, path: string) => unknown): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init)
+    const { pathname } = new URL(input as URL)
+    return answer.status === 200 && pathname !== '/api/groups/1' ? Response.json(change(await answer.json(), pathname)) : answer
+  }
+/** A change of every list in a reply. */
+const inLists = (change: (list: unknown[]) => unknown[]) => {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return change(value.map(within))
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, within(one)]))
+  }
+  return within
+}
+const inTexts = (change: (text: string) => string) => (body: unknown) => JSON.parse(change(JSON.stringify(body))) as unknown
+const inZone = (time: string) => new Date(Date.parse(time) + 2 * HOUR_MS).toISOString().replace('Z', '+02:00')
+const anHourLater = (time: string) => new Date(Date.parse(time) + HOUR_MS).toISOString()
+/** The first page has half of its stations, and the others have none. */
+const halved = (body: unknown) => {
+  const list = body as { page: number; data: unknown[] }
+  return { ...list, data: list.page === 0 ? list.data.slice(0, Math.ceil(list.data.length / 2)) : [] }
+}
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+
+describe('an odd platform gives a file that says so, and that is rebuilt or refused in one sentence', () => {
+  let requests = 0
+  const refused = (of: RegExp, status: number) =>
+    withAnswers((path) => (of.test(path) ? Response.json({}, { status }) : undefined))
+  const OPTIONAL = /station-states|\/api\/events$|allocations|congestion|activity|\/api\/platform|reserves|activations/
+  const KINDS: readonly (readonly [string, typeof fetch, RegExp])[] = [
+    ['500 on optional calls', refused(OPTIONAL, 500), /answered with status 500/],
+    [
+      '401 in the middle',
+      withAnswers(() => (++requests > 12 ? Response.json({}, { status: 401 }) : undefined)),
+      /no longer accepts/,
+    ],
+    [
+      '{} on optional calls',
+      withAnswers((path) => (OPTIONAL.test(path) ? Response.json({}) : undefined)),
+      /no correct|not match/,
+    ],
+    [
+      'a list of stations without its second half',
+      withReplies((body, path) => (path === '/api/stations' ? halved(body) : body)),
+      /^The platform states \d+ stations and lists \d+\.$/,
+    ],
+    ['times in another zone', withReplies(inTexts((text) => text.replaceAll(TIME, inZone))), /^/],
+    ['no values of each second', refused(/\/api\/events/, 404), /does not offer the values of several stations/],
+    ['no Activity', refused(/activity|changes/, 404), /^The platform does not offer/],
+    ['no charts', refused(/chart/, 404), /status 404/],
+    ['lists in reverse order', withReplies(inLists((list) => list.toReversed())), /^/],
+    ['each row twice', withReplies(inLists((list) => list.flatMap((one) => [one, one]))), /^/],
+    ['null in place of each list', withReplies((body, path) => (OPTIONAL.test(path) ? null : body)), /not match/],
+    ['a clock that is an hour ahead', withReplies(inTexts((text) => text.replaceAll(TIME, anHourLater))), /^/],
+  ]
+  test.each(KINDS)('%s', async (_, fetchFrom, reason) => {
+    requests = 0
+    const { index, texts } = await saved({}, { fetchFrom, pause: () => Promise.resolve() })
+    expect(index.notRead.map((one) => one.reason)).toContainEqual(expect.stringMatching(reason))
+    let sentence: string | undefined
+    try {
+      expect(loadScenario({ yaml: rebuildIncident({ index, texts }).text }).seed).toBe(1)
+    } catch (error) {
+      if (!(error instanceof UnusableIncident)) throw error
+      sentence = error.message
+    }
+    expect(sentence ?? 'The incident is rebuilt.').toMatch(/^The [^\n]{10,200}\.$/)
   })
 })
 

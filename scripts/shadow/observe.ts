@@ -14,7 +14,7 @@ import type { Group } from '#contract/groups.ts'
 import { type IncidentPlatform, type Input, membersOf } from '#contract/incident/reader.ts'
 import { type Reserve, readReserves } from '#contract/reserves.ts'
 import { listStations, type Station } from '#contract/stations.ts'
-import { addCurrent } from '#simulator/rebuild/infer-group.ts'
+import { addCurrent } from '#simulator/rebuild/infer-phases.ts'
 
 /** Of the last seconds before a read, in which a charger and a meter may report the same current. */
 export const WINDOW_MS = 15 * SECOND_MS

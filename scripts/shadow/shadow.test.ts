@@ -6,6 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { readsOf } from '../incident/platform-reads.ts'
+import { randomDay } from '../rebuild/testing/agreement.ts'
 import { inRepository } from '../root.ts'
 import { observe } from './observe.ts'
 import { type Rule, RULES, Shadow } from './rules.ts'
@@ -16,10 +17,12 @@ afterEach(async () => {
 })
 
 /** A paused platform, by a scenario of the library or by lines of a timeline at a site. */
-async function production(of: string | readonly string[]): Promise<FakePlatform<Engine>> {
-  const lines = typeof of === 'string' ? [] : of.map((line) => `  - ${line}\n`)
+async function production(of: string | readonly string[] | { yaml: string; isIdeal: boolean }): Promise<FakePlatform<Engine>> {
+  const lines = Array.isArray(of) ? of.map((line) => `  - ${line}\n`) : []
   const yaml = `about: Production.\nseed: 25\nstarts: 2026-03-02T10:00:00Z\nsite: courtyard\nideal: true\nlasts: 30m\ntimeline:\n${lines.join('')}`
-  const engine = createEngine({ scenario: typeof of === 'string' ? of : { yaml }, watches: false, hasPast: false })
+  const own =
+    typeof of === 'string' ? { scenario: of } : 'yaml' in of ? { scenario: of, isIdeal: of.isIdeal } : { scenario: { yaml } }
+  const engine = createEngine({ ...own, watches: false, hasPast: false })
   engine.setClock({ paused: true })
   const platform = await startFakePlatform(engine, { checkReplies: false })
   stops.push(async () => {
@@ -172,6 +175,20 @@ describe('a platform that keeps the rules', () => {
     expect(said).toEqual([])
   })
 })
+
+/** `LOADSTAR_SHADOW_DAYS=100` watches this number of random days, every second one with real chargers, from `LOADSTAR_SHADOW_FIRST` on. */
+const DAYS = Number(process.env['LOADSTAR_SHADOW_DAYS'] ?? 2)
+const FIRST_DAY = Number(process.env['LOADSTAR_SHADOW_FIRST'] ?? 1)
+test('a platform that keeps the rules raises no alarm on random days, and its sums are judged', async () => {
+  for (let seed = FIRST_DAY; seed < FIRST_DAY + DAYS; seed++) {
+    const { source, groupId } = randomDay(seed)
+    const yaml = 'yaml' in source ? source.yaml : ''
+    const platform = await production({ yaml, isIdeal: seed % 2 === 0 })
+    const { said, unknown } = await watched(platform, { groupIds: [groupId], forMs: 15 * MINUTE_MS, everyMs: 10 * SECOND_MS })
+    expect({ seed, said, isJudged: unknown['sum-above-limit'] === undefined }).toEqual({ seed, said: [], isJudged: true })
+    for (const stop of stops.splice(0)) await stop()
+  }
+}, 3_600_000)
 
 describe('what cannot be judged', () => {
   test.each([

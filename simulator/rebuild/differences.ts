@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { chargersA, sumKw } from './infer-group.ts'
 import { SETTLED_MS, toleranceOf } from './infer-expectations.ts'
 import { forecastDifferences } from './forecasts.ts'
-import type { ModelRun } from './model-run.ts'
+import type { ModelGroup, ModelRun } from './model-run.ts'
 import { isReal, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
 import { MEANS_FROM_MS } from './saved-files.ts'
 import { brokenValues, type Found, shiftedClock, spanOf } from './value-faults.ts'
@@ -18,6 +18,44 @@ const amps = (value: number) => `${Math.round(value * 10) / 10} A`
 const reactionMs = ({ stations, resolutionMs }: SavedRun) =>
   2 * (resolutionMs - SECOND_MS) + ([...stations.values()].some(isReal) ? 25 : 8) * SECOND_MS
 
+/** A limit that came into force late within one mean: the mean is that of the former current for a part of its step. */
+function lateWithinMean(run: SavedRun, own: ModelGroup, group: SavedGroup): Found[] {
+  const { resolutionMs: stepMs } = run
+  if (stepMs < MEANS_FROM_MS) return []
+  const meanOf = (fromMs: number) => {
+    let sum = 0
+    for (let atMs = fromMs; atMs < fromMs + stepMs; atMs += SECOND_MS) sum += Math.max(...(own.sums.at(atMs) ?? [0]))
+    return (sum * SECOND_MS) / stepMs
+  }
+  const roomAt = (atMs: number) => Math.min(...(own.rooms.at(atMs) ?? [Infinity]))
+  const theirsAt = (atMs: number) => Math.max(...chargersA(run, group, atMs))
+  const firstMs = Math.min(
+    ...group.deviceIds.map((id) => run.stations.get(id)?.series.get('Current.Import')?.times[0] ?? Infinity),
+  )
+  for (let atMs = firstMs; atMs + 2 * stepMs <= run.endMs; atMs += stepMs) {
+    if (atMs < run.startMs + SETTLED_MS) continue
+    const [before, theirs, after] = [theirsAt(atMs - stepMs), theirsAt(atMs), theirsAt(atMs + stepMs)]
+    const [was, ours, later] = [meanOf(atMs - stepMs), meanOf(atMs), meanOf(atMs + stepMs)]
+    const agrees = Math.abs(before - was) <= toleranceOf(was) && Math.abs(after - later) <= toleranceOf(later)
+    const lateMs = ((theirs - ours) * stepMs) / (before - after)
+    const isLimited = roomAt(atMs + stepMs) < roomAt(atMs - SECOND_MS) - 2
+    const leastMs = reactionMs({ ...run, resolutionMs: SECOND_MS }) + 5 * SECOND_MS
+    if (!agrees || !isLimited || before - after < 3 || lateMs < leastMs) continue
+    const production = `Its chargers drew ${amps(theirs)} in this minute, and kept the limit about ${Math.round(lateMs / SECOND_MS)} s later.`
+    return [
+      {
+        kind: 'limit-late',
+        subject: group.entry.name,
+        group: group.entry.name,
+        atMs,
+        production,
+        model: `They draw ${amps(ours)}.`,
+      },
+    ]
+  }
+  return []
+}
+
 /** The sums of a group on its grid lines, against what the limits leave. */
 function aboveLimit(run: SavedRun, model: ModelRun, group: SavedGroup): Found[] {
   const own = model.groups.get(group.entry.id)
@@ -32,7 +70,7 @@ function aboveLimit(run: SavedRun, model: ModelRun, group: SavedGroup): Found[] 
   }
   const from = run.startMs + SETTLED_MS
   const found = spanOf(from, run.endMs, reaction, (atMs) => excess(atMs).isOver)
-  if (!found) return []
+  if (!found) return lateWithinMean(run, own, group)
   const [atMs, toMs] = found
   const { sums, rooms, line } = excess(Math.min(toMs, atMs + reaction))
   const ours = own.sums.at(Math.min(toMs, atMs + reaction)) ?? [0, 0, 0]

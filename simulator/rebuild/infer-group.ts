@@ -1,27 +1,15 @@
 import { FCR_DEFAULTS } from '#contract/demand-response.ts'
 import { iso, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { RANGE_HZ, STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
-import type { Station } from '#contract/stations.ts'
-import { gridLines } from '#simulator/dlm/model/current-request.ts'
-import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Inference, Line } from './infer-cars.ts'
 import { isOfStorage, netW } from './infer-devices.ts'
+import { drawnBefore } from './infer-limits.ts'
+import { addCurrent } from './infer-phases.ts'
 import { demandResponseSettings } from './infer-settings.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 import type { SavedGroup, SavedRun, SavedStation } from './saved-run.ts'
 
 type Phases = readonly [number, number, number]
-
-/** Adds the current of a charger, A per phase, to the sums of the grid lines on which its power says that it draws. */
-export function addCurrent(
-  sums: number[],
-  { phaseOneInstalledOnGridLine: first }: Pick<Station, 'phaseOneInstalledOnGridLine'>,
-  amperes: number,
-  watts: number,
-): void {
-  const phases = Math.min(3, Math.max(1, Math.round(watts / (amperes * PHASE_V)))) as 1 | 2 | 3
-  const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
-  for (let line = 0; line < 3; line++) if (lines & (1 << line)) sums[line] = (sums[line] ?? 0) + amperes
-}
 
 /** The sum of the chargers of a group on each grid line, A. */
 export function chargersA({ stations }: SavedRun, { deviceIds }: SavedGroup, atMs: number): [number, number, number] {
@@ -96,8 +84,17 @@ export function demandResponseOf(run: SavedRun, group: SavedGroup): { fcr: objec
   if (atStart) return { fcr: atStart, inferences: [] }
   const [first] = activations
   if (!first) return { fcr: null, inferences: [] }
-  const settledMs = first.fromMs + 20 * SECOND_MS
-  const dropKw = Math.max(0, sumKw(run, group, first.fromMs - SECOND_MS) - sumKw(run, group, settledMs))
+  const { resolutionMs } = run
+  // The mean of the step of the activation is that of two powers.
+  const isMean = resolutionMs >= MEANS_FROM_MS
+  const afterKw = sumKw(run, group, first.fromMs + (isMean ? resolutionMs + 5 * SECOND_MS : 20 * SECOND_MS))
+  const beforeW = group.deviceIds.reduce((sum, id) => {
+    const station = run.stations.get(id)
+    const parted = station && isMean ? drawnBefore(station, 'Power.Active.Import', first.fromMs, resolutionMs) : undefined
+    return sum + (parted ?? netW(station, first.fromMs - SECOND_MS - (isMean ? resolutionMs : 0)))
+  }, 0)
+  const beforeKw = beforeW / 1_000
+  const dropKw = Math.max(0, beforeKw - afterKw)
   const powerDecrease = Math.max(1, Math.floor(dropKw))
   return {
     fcr: { isEnabled: true, serviceName: 'FI_SINGLE_STEP', powerDecrease },

@@ -12,6 +12,18 @@ interface Charger {
   readonly series: ReadonlyMap<string, Steps<number | null>>
   readonly allocations: Steps<{ readonly allowed: number }>
 }
+/** Adds the current of a charger, A per phase, to the sums of the grid lines on which its power says that it draws. */
+export function addCurrent(
+  sums: number[],
+  { phaseOneInstalledOnGridLine: first }: Pick<Station, 'phaseOneInstalledOnGridLine'>,
+  amperes: number,
+  watts: number,
+): void {
+  const phases = Math.min(3, Math.max(1, Math.round(watts / (amperes * PHASE_V)))) as 1 | 2 | 3
+  const lines = gridLines(first === 2 || first === 3 ? first : 1, phases)
+  for (let line = 0; line < 3; line++) if (lines & (1 << line)) sums[line] = (sums[line] ?? 0) + amperes
+}
+
 /** The sum of chargers on each grid line, A: the means of the buckets that begin at these times, and the chargers in it. */
 interface LineSums {
   readonly chargers: readonly Charger[]

@@ -18,7 +18,7 @@ interface ModelStation {
   readonly reasons: Steps<string>
 }
 type Lines = readonly [number, number, number]
-interface ModelGroup {
+export interface ModelGroup {
   /** The sum of the chargers on each grid line, A. */
   readonly sums: Steps<Lines>
   /** What the limits leave to the chargers on each grid line, A; Infinity without a limit. */

@@ -1,10 +1,11 @@
 import { stringify } from 'yaml'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { SavedIncident } from '#contract/incident/archive.ts'
-import { callLine, carLines, type Inference, type Line, type Stay, staysOf } from './infer-cars.ts'
+import { callLine, carLines, type Inference, type Line } from './infer-cars.ts'
 import { batteryAtStart, commandLines, faultLines, ignoringFromMs, setpointsOf, v2gCar } from './infer-devices.ts'
 import { demandResponseOf, frequencyFile, meterLines, silenceLines } from './infer-group.ts'
 import { expectations } from './infer-expectations.ts'
+import { delaySeconds, SEED, type Stay, staysOf } from './infer-limits.ts'
 import { bidLines, congestionOf, demandResponseSettings, limitsOf, v2gSettingsOf } from './infer-settings.ts'
 import { isReal, readSavedRun, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
 
@@ -105,6 +106,7 @@ function siteText(
     type: typeOf(station),
     sellerId,
     groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
+    delaySeconds: delaySeconds(station, run),
     phaseOneLine: station.entry.phaseOneInstalledOnGridLine ?? undefined,
     ...batteryAtStart(run, station),
   })
@@ -169,7 +171,7 @@ function notesText(run: SavedRun, inferences: readonly Inference[]): string {
 
 /** The site and the scenario in which happens what the incident has recorded, and a note of each inference. */
 export function rebuild(run: SavedRun): Rebuilt {
-  const { startMs, endMs, resolutionMs, stations, groups } = run
+  const { startMs, endMs, stations, groups } = run
   const names = namesOf(stations.values())
   const timeoutMs = Math.max(...groups.map(({ timeoutS }) => timeoutS)) * SECOND_MS
   const rules = congestionOf(run)
@@ -195,9 +197,9 @@ export function rebuild(run: SavedRun): Rebuilt {
   for (const station of stations.values()) {
     const name = names.get(station.entry.deviceId) ?? station.entry.stationId
     const ignoringMs = ignoringFromMs(run, station)
-    const reserves = groups
-      .filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId))
-      .flatMap(({ activations }) => activations)
+    const own = groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId))
+    const reserves = own.flatMap(({ activations }) => activations)
+    const fellows = own.flatMap(({ deviceIds }) => deviceIds).flatMap((id) => stations.get(id) ?? [])
     const leavesMs = staysOf(station, startMs).flatMap(({ leftMs }) => leftMs ?? [])
     const setpoints = setpointsOf(run, station, leavesMs)
     const isReduced = (atMs: number) =>
@@ -210,7 +212,14 @@ export function rebuild(run: SavedRun): Rebuilt {
     for (const found of [
       station.entry.type.category === 'Energy storage'
         ? { lines: [], inferences: [] }
-        : carLines(station, name, { startMs, endMs, arrivesAt, priority, isReduced, resolutionMs, v2gCar: v2gCarOf }),
+        : carLines(station, name, {
+            run,
+            fellows: fellows.filter((one) => one !== station),
+            arrivesAt,
+            priority,
+            isReduced,
+            v2gCar: v2gCarOf,
+          }),
       commandLines(run, station, leavesMs),
       faultLines(run, station, name),
     ]) {
@@ -232,7 +241,7 @@ export function rebuild(run: SavedRun): Rebuilt {
     '# Rebuilt from an incident. Each line can be changed.\n',
     stringify({
       about: `What happened in ${groups[0]?.entry.name}, rebuilt. It fails until this model and production agree.`,
-      seed: 1,
+      seed: SEED,
       starts: moment(beginMs),
       lasts: `${Math.ceil((endMs - beginMs) / SECOND_MS)}s`,
       site: `./${SITE_NAME}`,

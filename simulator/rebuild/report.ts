@@ -4,6 +4,7 @@ import type { ModelRun } from './model-run.ts'
 import { isOfStorage } from './infer-devices.ts'
 import { chargersA, sumKw } from './infer-group.ts'
 import { SETTLED_MS, toleranceOf } from './infer-expectations.ts'
+import { MEANS_FROM_MS } from './saved-files.ts'
 import { A_PER_KW, type SavedGroup, type SavedRun } from './saved-run.ts'
 
 /** Rows of a report, which is one page. */
@@ -31,8 +32,34 @@ function rowOf({ kind, subject, group, atMs, production, model }: Difference): s
   return `| ${moment(atMs)} | ${cell(where)} | ${KINDS[kind]} | ${cell(production)} | ${cell(model)} |`
 }
 
+/** The kinds that values of this resolution, or what was not saved, cannot show. That none was found does not mean that there was none. */
+function notVisible({ resolutionMs, groups }: SavedRun): string[] {
+  const every = `In values of each ${resolutionMs / 1_000} s`
+  const isMean = resolutionMs >= MEANS_FROM_MS
+  const twoSteps = `less than ${(2 * resolutionMs) / 1_000} s`
+  return [
+    ...(resolutionMs > 1_000
+      ? [
+          `${every}: ${KINDS['values-frozen']} and ${KINDS['values-missing']} for ${twoSteps}, and each other kind for ${twoSteps}, except ${KINDS['safe-limit-missing']}.`,
+          isMean
+            ? `${every}: ${KINDS['clock-shifted']} by less than 10 s, or in sessions that do not end or whose allocation changes in two minutes of their start or end.`
+            : `${every}: ${KINDS['clock-shifted']}.`,
+        ]
+      : []),
+    ...groups.flatMap(({ entry: { name, type }, fcr, forecasts }) => [
+      ...(type === 'GROUP_TYPE_CHARGER' && !fcr
+        ? [`${KINDS['reserve-missing']} in ${name}: the settings of demand response were not saved.`]
+        : []),
+      ...(type === 'GROUP_TYPE_V2G' && forecasts.length === 0
+        ? [`${KINDS['forecast-wrong']} in ${name}: no forecast was saved.`]
+        : []),
+    ]),
+  ]
+}
+
 /** One page for the maker of the platform: where production and model part, in Markdown. Times are UTC. */
 export function differencesText(run: SavedRun, model: ModelRun, differences: readonly Difference[]): string {
+  const unseen = notVisible(run)
   const shares = run.groups.map((group) => {
     const percent = Math.floor(1_000 * agreement(run, model, group)) / 10
     return `${group.entry.name}: the sum of the currents agrees in ${percent} % of the seconds after the first minute.`
@@ -59,6 +86,7 @@ export function differencesText(run: SavedRun, model: ModelRun, differences: rea
           '\nWhat the incident does not contain explains these too: the order of a queue at the start, reaction times, or the frequency of each second.',
         ]
       : []),
+    ...(unseen.length > 0 ? ['\n## What cannot be seen in this incident\n', ...unseen.map((text) => `- ${text}`)] : []),
     '',
   ].join('\n')
 }

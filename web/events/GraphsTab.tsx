@@ -15,6 +15,7 @@ import { Toolbar } from '#ui/page/Screen.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/hooks.ts'
 import { FREQUENCY, propertyName } from '#units/measurands.ts'
+import { SaveIncidentButton, shownRange } from '#web/exports/SaveIncident.tsx'
 import { Graphs } from './Graphs.tsx'
 import { eventProperties } from './event-reads.ts'
 import {
@@ -105,6 +106,7 @@ function DeviceGraphs({ station }: Props) {
   const chosen = choose(available ?? [])
   const seesGroups = useCan('seeGroups')
   const seesSuperGroups = useCan('seeSuperGroups')
+  const [group] = station.assignedGroups
   const ffrHz = useFfrFrequencies(seesGroups ? v2gGroup(station, seesSuperGroups)?.id : undefined)
 
   return (
@@ -124,6 +126,13 @@ function DeviceGraphs({ station }: Props) {
             onChoose={(range) => changeView({ zoom: range })}
           />
           {chosen.includes(FREQUENCY) && <FrequencyScaleField />}
+          {seesGroups && group && (
+            <SaveIncidentButton
+              group={{ id: group.id, name: group.name ?? '' }}
+              deviceId={station.deviceId}
+              range={shownRange(zoom, PERIODS[period].spanMs)}
+            />
+          )}
         </Toolbar>
         {available && available.length > 0 && (
           <>

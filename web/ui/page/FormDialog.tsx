@@ -75,9 +75,11 @@ export function FormDialog({
               )}
             </ScrollingContent>
             <DialogActions>
-              <Button disabledFocusable={isBusy} onClick={onClose}>
-                Cancel
-              </Button>
+              {submit !== 'Close' && (
+                <Button disabledFocusable={isBusy} onClick={onClose}>
+                  Cancel
+                </Button>
+              )}
               <WithReason reason={isOff ? reason : undefined}>
                 <Button type="submit" appearance="primary" disabledFocusable={isOff}>
                   {submit}
