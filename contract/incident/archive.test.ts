@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { Anonymiser } from './anonymise.ts'
 import { IncidentArchive, readIncident } from './archive.ts'
-import type { IncidentIndex } from './incident.ts'
+import { incidentFileName, textOf, type IncidentIndex } from './incident.ts'
 
 const INDEX: IncidentIndex = {
   format: 'loadstar-incident',
@@ -175,4 +175,25 @@ test('a file without names has no identities of devices and meters of others', (
   const value = [{ ocppIdentity: 'charger-1', mqttIdentity: 'bench-1', outsideMeters: ['main-1'] }]
   const file = new Anonymiser({ isAnonymous: true }).file({ name: 'stations.json', about: '', resolutionMs: null, value })
   expect(JSON.stringify(file)).not.toMatch(/charger-1|bench-1|main-1/)
+})
+
+test('a file name has the group and the start', () => {
+  expect(incidentFileName('Depot AC / Itä', Date.parse('2026-03-02T03:10:00Z'))).toBe(
+    'incident-Depot-AC-Itä-20260302T031000Z.loadstar.zip',
+  )
+  expect(incidentFileName('///', 0)).toBe('incident-group-19700101T000000Z.loadstar.zip')
+})
+
+test('a table quotes what would break a row', () => {
+  const file = {
+    name: 'a.csv',
+    about: '',
+    resolutionMs: null,
+    columns: ['a', 'b'],
+    rows: [
+      ['x,"y"', null],
+      ['two\nlines', true],
+    ],
+  }
+  expect(textOf(file)).toBe('a,b\r\n"x,""y""",\r\n"two\nlines",true\r\n')
 })

@@ -39,8 +39,8 @@ function lateWithinMean(run: SavedRun, own: ModelGroup, group: SavedGroup): Foun
     const agrees = Math.abs(before - was) <= toleranceOf(was) && Math.abs(after - later) <= toleranceOf(later)
     const lateMs = ((theirs - ours) * stepMs) / (before - after)
     const isLimited = roomAt(atMs + stepMs) < roomAt(atMs - SECOND_MS) - 2
-    const leastMs = reactionMs({ ...run, resolutionMs: SECOND_MS }) + 5 * SECOND_MS
-    if (!agrees || !isLimited || before - after < 3 || lateMs < leastMs) continue
+    const minMs = reactionMs({ ...run, resolutionMs: SECOND_MS }) + 5 * SECOND_MS
+    if (!agrees || !isLimited || before - after < 3 || lateMs < minMs) continue
     const production = `Its chargers drew ${amps(theirs)} in this minute, and kept the limit about ${Math.round(lateMs / SECOND_MS)} s later.`
     return [
       {

@@ -213,14 +213,14 @@ export function ownLimits(
   const edgeMs = (isMean ? (current.times[0] ?? 0) : startMs) % resolutionMs
   // A mean says something only in a step without a change, and a sample after one.
   const [sinceMs, stepMs] = isMean ? [LAG_MS, resolutionMs] : [isCoarse ? resolutionMs : LAG_MS, 0]
-  // The limit of a car does not rise, so that less than what it draws later is none.
-  const drawnMost = [...current.entries()].filter(([atMs]) => atMs < untilMs)
-  for (let place = drawnMost.length - 2; place >= 0; place--) {
-    const [atMs = 0, amperes = 0] = drawnMost[place] ?? []
-    drawnMost[place] = [atMs, Math.max(amperes ?? 0, drawnMost[place + 1]?.[1] ?? 0)]
+  // The limit of a car does not rise, so that less than what it draws later does not limit it.
+  const maxDrawn = [...current.entries()].filter(([atMs]) => atMs < untilMs)
+  for (let place = maxDrawn.length - 2; place >= 0; place--) {
+    const [atMs = 0, amperes = 0] = maxDrawn[place] ?? []
+    maxDrawn[place] = [atMs, Math.max(amperes ?? 0, maxDrawn[place + 1]?.[1] ?? 0)]
   }
   const highestFrom = new Steps<number | null>()
-  for (const [atMs, amperes] of drawnMost) highestFrom.add(atMs, amperes)
+  for (const [atMs, amperes] of maxDrawn) highestFrom.add(atMs, amperes)
   const settle = (atMs: number, amperes: number) => own.push({ atMs, amperes })
   for (let atMs = readyMs; atMs < untilMs; atMs += 1_000) {
     const state = states.at(atMs)

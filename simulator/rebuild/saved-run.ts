@@ -1,6 +1,6 @@
 /**
  * Provides: a site and a scenario from a saved incident, and where its values and those of a run part. Needs:
- * demand-response, devices, dlm, dynamics, files, grid, v2g.
+ * core, demand-response, devices, dlm, dynamics, files, grid, v2g.
  */
 
 import * as z from 'zod/mini'

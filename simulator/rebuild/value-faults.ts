@@ -90,13 +90,13 @@ export function brokenValues({ startMs, endMs, resolutionMs }: SavedRun, station
   const watched = isMean ? WATCHED.slice(2, 3) : WATCHED
   const counts = series.get('Energy.Active.Import.Register')?.values ?? []
   const countWh = [1_000, 100, 10].find((one) => counts.every((wh) => (wh ?? 0) % one === 0)) ?? 1
-  const leastMs = isMean ? 2 * resolutionMs : FROZEN_MS + 3 * resolutionMs
+  const minMs = isMean ? 2 * resolutionMs : FROZEN_MS + 3 * resolutionMs
   const changes = watched.flatMap((name) => series.get(name)?.times ?? []).toSorted((a, b) => a - b)
   for (const [place, atMs] of changes.entries()) {
     const nextMs = changes[place + 1] ?? endMs
     const watts = series.get('Power.Active.Import')?.at(atMs) ?? 0
     const isRising = watts > 1_000 && (watts * resolutionMs) / HOUR_MS >= (isMean ? 2 * countWh : 0)
-    const isFrozen = nextMs - atMs >= leastMs && isRising && isExpected(atMs) && isExpected(nextMs)
+    const isFrozen = nextMs - atMs >= minMs && isRising && isExpected(atMs) && isExpected(nextMs)
     if (!isFrozen) continue
     const production = `Its values did not change for ${Math.round((nextMs - atMs) / SECOND_MS)} s, nor its energy at ${Math.round(watts)} W.`
     return [{ kind: 'values-frozen', ...of, atMs: atMs + SECOND_MS, production, model: 'Its energy rises.' }]
