@@ -25,3 +25,31 @@ test.each([
   const setpoint = setpointOf(world, at(0))
   expect([setpoint?.ffrActivationHz, setpoint?.ffrOverHz]).toEqual([ffrActivationHz, ffrOverHz])
 })
+
+test('a setpoint names the later basepoints only', () => {
+  const { world, at, tell } = mqttWorld()
+  tell(0, { status: 'Charging', meter: { socPercent: 60 } })
+  const times = [-60_000, 60_000, 120_000].map((ms) => world.nowMs + ms)
+  Object.assign(at(0).control, { basepoints: times.map((atMs, place) => ({ atMs, powerW: place * 1_000 })) })
+  run(world, 2)
+  const later = [1_000, 2_000].map((powerW, place) => ({ time: new Date(times[place + 1] ?? 0).toISOString(), powerW }))
+  expect(setpointOf(world, at(0))?.basepoints).toEqual(later)
+})
+
+test.each([
+  ['freq', { deadBandHz: 0, rangeHz: 0.1 }],
+  ['external', undefined],
+])('a setpoint of a group in the mode %s has the droop %j', (mode, droop) => {
+  const { world, at, tell } = mqttWorld({ mode, minSoC: 20 })
+  tell(0, { status: 'Charging', meter: { socPercent: 60 } })
+  run(world, 2)
+  expect(setpointOf(world, at(0))?.droop).toEqual(droop)
+})
+
+test('a battery may discharge with its rated power, whatever a V2G point may', () => {
+  const { world, at, tell } = mqttWorld()
+  tell(2, { status: 'Available', meter: { socPercent: 60 } })
+  run(world, 2)
+  at(2).minPowerW = 0
+  expect(setpointOf(world, at(2))?.minPowerW).toBe(-at(2).ratedPowerKw * 1_000)
+})
