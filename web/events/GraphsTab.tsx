@@ -15,7 +15,7 @@ import { Toolbar } from '#ui/page/Screen.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/hooks.ts'
 import { FREQUENCY, propertyName } from '#units/measurands.ts'
-import { SaveIncidentButton, shownRange } from '#web/exports/SaveIncident.tsx'
+import { SaveIncidentButton } from '#web/exports/SaveIncident.tsx'
 import { Graphs } from './Graphs.tsx'
 import { eventProperties } from './event-reads.ts'
 import {
@@ -130,7 +130,7 @@ function DeviceGraphs({ station }: Props) {
             <SaveIncidentButton
               group={{ id: group.id, name: group.name ?? '' }}
               deviceId={station.deviceId}
-              range={shownRange(zoom, PERIODS[period].spanMs)}
+              range={zoom && { startMs: zoom.fromMs, endMs: zoom.toMs }}
             />
           )}
         </Toolbar>

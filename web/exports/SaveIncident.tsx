@@ -1,11 +1,10 @@
 import { Button, Checkbox, Field, Link, makeStyles, ProgressBar, Text, Textarea, tokens } from '@fluentui/react-components'
 import { Save20Regular } from '@fluentui/react-icons'
 import { useRef, useState } from 'react'
-import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import { now } from '#platform/platform-clock.ts'
 import { TextField } from '#ui/fields/Fields.tsx'
-import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { consoleConfig } from '#ui/config/console-config.ts'
 import { confirm, discardQuestion } from '#ui/page/confirm.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
@@ -17,21 +16,13 @@ import type { SavedFile } from './save-incident.ts'
 
 interface Props {
   group: { id: number; name: string }
-  /** The range on screen, ms; the last hour by default. */
+  /** The zoomed range on screen, ms; the last hour by default. */
   range?: { startMs: number; endMs: number } | undefined
   deviceId?: string | undefined
 }
 
 const DEFAULT_SPAN_MS = 3_600_000
 const LAST_DAYS = 6
-
-/** The range on screen; the last hour if it is longer than an incident can be. */
-export const shownRange = (zoom: TimeRange | undefined, spanMs: number): Props['range'] =>
-  zoom
-    ? { startMs: zoom.fromMs, endMs: zoom.toMs }
-    : spanMs > LAST_DAYS * DAY_MS
-      ? undefined
-      : { startMs: now() - spanMs, endMs: now() }
 
 type Step =
   | { kind: 'form'; problem?: string }

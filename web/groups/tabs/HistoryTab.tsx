@@ -18,7 +18,7 @@ import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import { PeriodActivity } from '#web/activity/PeriodActivity.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
-import { SaveIncidentButton, shownRange } from '#web/exports/SaveIncident.tsx'
+import { SaveIncidentButton } from '#web/exports/SaveIncident.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { groupDevices } from '../group-actions.ts'
 import { type Happened, happenedIn, rowsOfBands, rowsOfDecisions } from '../history/happened.ts'
@@ -51,7 +51,7 @@ function HappenedSection({ group, isLogged, hours, zoom }: Props) {
     <Section
       id="happened"
       title="What happened"
-      aside={<SaveIncidentButton group={group} range={shownRange(zoom, hours * HOUR_MS)} />}
+      aside={<SaveIncidentButton group={group} range={zoom && { startMs: zoom.fromMs, endMs: zoom.toMs }} />}
     >
       <DlmMarkers group={group} isLogged={isLogged} {...span}>
         {(decisions, ofDecisions) => (
