@@ -122,3 +122,12 @@ export type Refusal = z.infer<typeof Refusal>
 
 /** The reply of a write without content. */
 export const Nothing = z.object({})
+
+/** The value of a JSON text; undefined for another text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { wordsArePlain, type PhraseException } from './structure/testing/banned-words.ts'
 import { twoWayPairs } from './structure/borders.ts'
-import { filesWithBounds, hasGrowingCollection } from './structure/collections.ts'
+import { filesWithBounds, hasGrowingCollection } from './structure/testing/collections.ts'
 import { figuresOf } from './structure/figures.ts'
-import { importCycles } from './structure/import-cycles.ts'
+import { importCycles } from './structure/testing/import-cycles.ts'
 import {
   onlyConsoleImportsFluent,
   engineRunsAnywhere,
@@ -15,8 +15,8 @@ import {
   onlyTestsUseTestCode,
   onlyDeskImportsSim,
   relativeImportsStayInFolder,
-} from './structure/import-rules.ts'
-import { nounNoteProblems } from './structure/noun-notes.ts'
+} from './structure/testing/import-rules.ts'
+import { nounNoteProblems } from './structure/testing/noun-notes.ts'
 import { readDocuments, readRepository } from './structure/repository.ts'
 import {
   coloursAreTokens,
@@ -30,8 +30,8 @@ import {
   engineUsesNoClock,
   timesNameTheirZone,
 } from './structure/testing/text-rules.ts'
-import { needlessFiles } from './structure/small-files.ts'
-import { unusedExports } from './structure/unused-exports.ts'
+import { needlessFiles } from './structure/testing/small-files.ts'
+import { unusedExports } from './structure/testing/unused-exports.ts'
 
 /** Files that may be longer than the rest, each with its reason. */
 const LONG_FILES = {}

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type UnzipFileInfo, Zip, ZipDeflate } from 'fflate'
 import { type IncidentFile, IncidentIndex, INCIDENT_FORMAT, INCIDENT_VERSION, INDEX_FILE, textOf } from './incident.ts'
+import { parsedJson } from '../wire.ts'
 
 /** Collects the files of an incident in a ZIP file. Only the compressed bytes are kept. */
 export class IncidentArchive {
@@ -81,12 +82,8 @@ export function readIncident(bytes: Uint8Array): SavedIncident | { readonly prob
 
 function readIndex(text: string | undefined): IncidentIndex | { readonly problem: string } {
   if (text === undefined) return { problem: `The archive has no ${INDEX_FILE}, so that it is not an incident.` }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { problem: `The ${INDEX_FILE} of the archive is not JSON.` }
-  }
+  const value = parsedJson(text)
+  if (value === undefined) return { problem: `The ${INDEX_FILE} of the archive is not JSON.` }
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
   if (format !== INCIDENT_FORMAT) return { problem: 'The archive is not an incident of this console.' }
   if (version !== INCIDENT_VERSION) {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeedState, SimState } from '#contract/sim.ts'
+import type { FeedState } from '#contract/sim.ts'
 import type { Published } from './broker-server.ts'
 import type { Received } from './broker-subscriber.ts'
-import { startChild, type Child } from './child.ts'
+import { callSim, startChild, type Child } from './child.ts'
 import { line, type BenchLine } from './line.ts'
 import { startMosquitto, type MqttBroker, startRabbitMq } from './mqtt-broker.ts'
 
@@ -29,14 +29,7 @@ interface Tally {
   readonly feed: FeedState
 }
 
-async function setPaused({ simulator }: Run, paused: boolean): Promise<SimState> {
-  const reply = await fetch(`${simulator.ready.url}/sim/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ paused }),
-  })
-  return (await reply.json()) as SimState
-}
+const setPaused = ({ simulator }: Run, paused: boolean) => callSim(simulator.ready.url, 'clock', { paused })
 
 /** Pauses the world, and counts when no message has arrived for a while. */
 async function tally(run: Run): Promise<Tally> {

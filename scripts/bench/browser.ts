@@ -1,3 +1,4 @@
+import { readTemporaryToken } from '#contract/session.ts'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { BROWSER_FLAGS, findOrFetchBrowser, WHAT_TO_INSTALL } from '../browser.ts'
 
@@ -10,6 +11,27 @@ export async function bearerOf(url: string, user = 'admin'): Promise<string> {
   })
   const { token } = (await answer.json()) as { token: string }
   return token
+}
+
+/** Follows the link of a download as a browser does, and counts its bytes and lines. */
+export async function download(url: string, path: string): Promise<{ bytes: number; lines: number; tookMs: number }> {
+  const headers = { authorization: `Bearer ${await bearerOf(url)}` }
+  const { token } = (await (await fetch(url + readTemporaryToken.path, { headers })).json()) as { token: string }
+  const startMs = performance.now()
+  const reply = await fetch(`${url}${path}&token=${token}`)
+  let [bytes, lines] = [0, 0]
+  for await (const chunk of reply.body ?? []) {
+    bytes += (chunk as Uint8Array).length
+    for (const byte of chunk as Uint8Array) if (byte === 10) lines++
+  }
+  return { bytes, lines, tookMs: performance.now() - startMs }
+}
+
+/** A signed-in page of a browser that nothing was opened in yet. */
+export async function signedInPage(url: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await freshBrowser()
+  const context = await signedInContext(browser, url)
+  return { browser, page: await context.newPage() }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import type { SimState } from '#contract/sim.ts'
 import { inRepository } from '../root.ts'
 
 /** A measured program in a process of its own, so that the one that measures costs it nothing. */
@@ -18,6 +19,17 @@ const nextMessage = (child: ChildProcess) =>
       resolve(message)
     })
   })
+
+/** Makes a call to `/sim` of a measured simulator. */
+export async function callSim(url: string, path: string, body: unknown): Promise<SimState> {
+  const reply = await fetch(`${url}/sim/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`/sim/${path} answered ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as SimState
+}
 
 /** Starts a file of `scripts/bench` and waits until it has sent its first message. */
 export async function startChild<Ready>(file: string, ...words: string[]): Promise<Child<Ready>> {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { startSimulator } from '#simulator/start.ts'
 import { DAYS, SECONDS, type CsvSubject } from './csv-subject.ts'
-import { watchMemory } from './memory-in-use.ts'
+import { serveMeasurement } from './memory-in-use.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
@@ -17,7 +17,7 @@ import { COLUMNS, reportBlocks, reportSpan } from '#simulator/fingrid/calls/one-
 import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { cpuMs } from './line.ts'
+import { longestTurnMs } from './line.ts'
 
 function superGroupOf({ groups }: World): Group {
   const group = [...groups.values()].find(({ isSupergroup }) => isSupergroup)
@@ -169,27 +169,7 @@ async function write(writer: string, days: number, isHashed: boolean): Promise<W
   return { tookMs: performance.now() - startMs, bytes, digest: hash.digest('hex') }
 }
 
-/** The longest that the making of one block takes, ms: after each it is everybody else's turn. */
-function longestTurnMs(): number {
-  const blocks = file.ours(DAYS)[Symbol.iterator]()
-  let longestMs = 0
-  for (let beforeMs = cpuMs(); !blocks.next().done;) {
-    const afterMs = cpuMs()
-    longestMs = Math.max(longestMs, afterMs - beforeMs)
-    beforeMs = afterMs
-  }
-  return longestMs
-}
-
-let endWatch = () => NaN
-function answer(asked: string): Promise<Written> | number | string {
+serveMeasurement({ url: simulator.url, path: file.path } satisfies Ready, (asked) => {
   const [word = '', days, hashed] = asked.split(' ')
-  if (word === 'longest-turn') return longestTurnMs()
-  if (word === 'rose') return endWatch()
-  if (word !== 'watch') return write(word, Number(days), hashed !== undefined)
-  endWatch = watchMemory()
-  return 'watching'
-}
-process.on('message', (asked) => void Promise.resolve(answer(String(asked))).then((told) => process.send?.(told)))
-process.on('disconnect', () => process.exit())
-process.send?.({ url: simulator.url, path: file.path } satisfies Ready)
+  return word === 'longest-turn' ? longestTurnMs(file.ours(DAYS)) : write(word, Number(days), hashed !== undefined)
+})

@@ -1,24 +1,12 @@
-import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from './child.ts'
 import { DAYS } from './csv-subject.ts'
 import type { Ready, Written } from './csv-server.ts'
 import { line, median, riseLine, type BenchLine } from './line.ts'
-import { bearerOf } from './browser.ts'
+import { download } from './browser.ts'
 
 const RUNS = 3
 const ROWS = DAYS * 86_400
 const MEGABYTE = 2 ** 20
-
-/** Follows the link of a download as a browser does, and counts its lines. */
-async function download({ url, path }: Ready): Promise<{ lines: number; tookMs: number }> {
-  const headers = { authorization: `Bearer ${await bearerOf(url)}` }
-  const { token } = (await (await fetch(url + readTemporaryToken.path, { headers })).json()) as { token: string }
-  const startMs = performance.now()
-  const reply = await fetch(`${url}${path}&token=${token}`)
-  let lines = 0
-  for await (const chunk of reply.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines++
-  return { lines, tookMs: performance.now() - startMs }
-}
 
 /** The meter values of a V2G point over 14 days, every second. */
 export const measure = (): Promise<BenchLine[]> => measureFile('station', 'CSV')
@@ -30,7 +18,7 @@ export const measure = (): Promise<BenchLine[]> => measureFile('station', 'CSV')
 export async function measureFile(file: 'station' | 'report', title: string): Promise<BenchLine[]> {
   const child = await startChild<Ready>('csv-server.ts', file)
   await child.ask<string>('watch')
-  const { lines, tookMs } = await download(child.ready)
+  const { lines, tookMs } = await download(child.ready.url, child.ready.path)
   const memoryRose = await child.ask<number>('rose')
   if (lines !== ROWS + 1) throw new Error(`The download has ${lines} lines.`)
 

@@ -1,4 +1,4 @@
-import { freshBrowser, signedInContext, markPaint, paintedMs } from './browser.ts'
+import { signedInPage, markPaint, paintedMs } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
 
@@ -13,9 +13,7 @@ const IS_COMPLETE = `document.querySelector('h1') && !document.querySelector('ma
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<{ url: string; groupIds: [number, number] }>('paging-server.ts')
   const { url, groupIds } = child.ready
-  const browser = await freshBrowser()
-  const context = await signedInContext(browser, url)
-  const page = await context.newPage()
+  const { browser, page } = await signedInPage(url)
   await markPaint(page, IS_COMPLETE)
   const visit = async () => {
     await page.goto(`${url}/groups/${groupIds[0]}`)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { randomDraw } from '#simulator/testing/malformed-requests.ts'
 import { leave, subscribeAll, WAYS } from '#simulator/testing/leavings.ts'
-import { type Child, startChild } from './child.ts'
+import { callSim, type Child, startChild } from './child.ts'
 import type { Ready } from './leavings-server.ts'
 import { line, type BenchLine } from './line.ts'
 import { bearerOf } from './browser.ts'
@@ -51,17 +51,8 @@ const PARTS: readonly Part[] = [
 
 const draw = randomDraw(7)
 
-async function tell(url: string, path: string, body: unknown) {
-  const answer = await fetch(`${url}/sim/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`/sim/${path} answered ${answer.status}: ${await answer.text()}`)
-}
-
 /** One subscriber that comes, receives for a while, and leaves. */
-async function comeAndLeave({ url, topics }: Ready, meanwhile: () => Promise<void>) {
+async function comeAndLeave({ url, topics }: Ready, meanwhile: () => Promise<unknown>) {
   const client = mqtt.connect(`${url.replace('http', 'ws')}/mqtt`, { username: await bearerOf(url), reconnectPeriod: 0 })
   client.on('error', () => {})
   const closed = new Promise<void>((resolve) => client.once('close', resolve))
@@ -81,12 +72,12 @@ async function comeAndLeave({ url, topics }: Ready, meanwhile: () => Promise<voi
 
 async function measurePart(child: Child<Ready>, { what, speed, share, meanwhile }: Part): Promise<BenchLine> {
   const { url } = child.ready
-  await tell(url, 'clock', { speed })
+  await callSim(url, 'clock', { speed })
   const wanted = Math.round(LEAVINGS * share)
   let left = 0
   while (left < wanted) {
     const count = Math.min(AT_ONCE, wanted - left)
-    const [first = () => Promise.resolve()] = meanwhile ? [() => tell(url, meanwhile.path, meanwhile.body)] : []
+    const [first = () => Promise.resolve()] = meanwhile ? [() => callSim(url, meanwhile.path, meanwhile.body)] : []
     await Promise.all(
       Array.from({ length: count }, (_, index) => comeAndLeave(child.ready, index === 0 ? first : async () => {})),
     )

@@ -24,6 +24,18 @@ export function cpuMs(): number {
   return (user + system) / 1_000
 }
 
+/** The longest that the making of one block takes, ms of CPU time: after each it is everybody else's turn. */
+export function longestTurnMs(blocks: Iterable<unknown>): number {
+  const turns = blocks[Symbol.iterator]()
+  let longestMs = 0
+  for (let beforeMs = cpuMs(); !turns.next().done;) {
+    const afterMs = cpuMs()
+    longestMs = Math.max(longestMs, afterMs - beforeMs)
+    beforeMs = afterMs
+  }
+  return longestMs
+}
+
 export const milliseconds = (ms: number) => `${Math.round(ms)} ms`
 
 /** The middle one: one slow run of five says nothing about the program. */

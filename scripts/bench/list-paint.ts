@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { freshBrowser, signedInContext, markPaint, paintedMs } from './browser.ts'
+import { signedInPage, markPaint, paintedMs } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
 
@@ -43,9 +43,7 @@ async function longestFrame(page: Page): Promise<number> {
 /** 500 rows of 100,000 stations: how long from the reply to the screen, and how smoothly they scroll. */
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts', '100000')
-  const browser = await freshBrowser()
-  const context = await signedInContext(browser, child.ready)
-  const page = await context.newPage()
+  const { browser, page } = await signedInPage(child.ready)
   await markPaint(page, HAS_ROWS)
   // The first visit fills the browser's cache, as on any day but the first.
   await paint(page, child.ready)

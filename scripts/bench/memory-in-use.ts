@@ -22,8 +22,25 @@ export async function memoryInUse(): Promise<number> {
   return inUse
 }
 
+/**
+ * Answers the questions of a measurement: `watch` and `rose` are about the memory of the process, the others go to `answer`. Sends what
+ * is ready.
+ */
+export function serveMeasurement(ready: unknown, answer: (asked: string) => unknown): void {
+  let endWatch = () => NaN
+  const answerTo = (asked: string): unknown => {
+    if (asked === 'rose') return endWatch()
+    if (asked !== 'watch') return answer(asked)
+    endWatch = watchMemory()
+    return 'watching'
+  }
+  process.on('message', (asked) => void Promise.resolve(answerTo(String(asked))).then((told) => process.send?.(told)))
+  process.on('disconnect', () => process.exit())
+  process.send?.(ready)
+}
+
 /** Watches the memory of the process. The returned function ends it and returns the rise in bytes. */
-export function watchMemory(): () => number {
+function watchMemory(): () => number {
   const before = process.memoryUsage.rss()
   let most = before
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { freshBrowser, signedInContext } from './browser.ts'
+import { signedInPage } from './browser.ts'
 import { startChild } from './child.ts'
 import { line, median, milliseconds, type BenchLine } from './line.ts'
 
@@ -46,9 +46,7 @@ async function warmUp(page: Page) {
 /** The search of the command palette among 100,000 stations, from the last key to the complete results on the screen. */
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts', '100000')
-  const browser = await freshBrowser()
-  const context = await signedInContext(browser, child.ready)
-  const page = await context.newPage()
+  const { browser, page } = await signedInPage(child.ready)
   await page.goto(child.ready)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')

@@ -5,7 +5,7 @@ import { measurandsOf } from '#simulator/devices/world/measurands.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { cpuMs } from './line.ts'
+import { cpuMs, longestTurnMs } from './line.ts'
 
 /** Measured by `seconds`: a site of 200 stations after so many days, all at full speed. */
 export interface Lived {
@@ -40,17 +40,6 @@ function readRegisters(world: World, station: Station): { seconds: number; falls
   return { seconds, falls }
 }
 
-function longestTurnMs(world: World, station: Station): number {
-  const blocks = meterValueBlocks(world, station, { startMs: world.startMs, endMs: world.nowMs })[Symbol.iterator]()
-  let longestMs = 0
-  for (let beforeMs = cpuMs(); !blocks.next().done;) {
-    const afterMs = cpuMs()
-    longestMs = Math.max(longestMs, afterMs - beforeMs)
-    beforeMs = afterMs
-  }
-  return longestMs
-}
-
 const engine = createEngine({ scenario: 'quiet-day', stations })
 engine.setClock({ paused: true })
 const { world } = engine
@@ -68,7 +57,9 @@ process.send?.({
   tookMs,
   seconds: Math.min(...read.map(({ seconds }) => seconds)) - DAY_MS / SECOND_MS,
   falls: read.reduce((sum, { falls }) => sum + falls, 0),
-  longestTurnMs: Math.max(...read.map(({ station }) => longestTurnMs(world, station))),
+  longestTurnMs: Math.max(
+    ...read.map(({ station }) => longestTurnMs(meterValueBlocks(world, station, { startMs: world.startMs, endMs: world.nowMs }))),
+  ),
 } satisfies Lived)
 process.on('disconnect', () => process.exit())
 process.on('message', () => {})

@@ -1,6 +1,7 @@
 import { csvRows } from '#simulator/files/csv-rows.ts'
 import { frameFrom, type LogEntry, type LogProblem, type LogReading } from './log-entry.ts'
 import { moment, sender, stationName, namedStation } from './log-words.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 const START = /\[\s*[234]\s*,\s*(?:"|\d+\s*,\s*["{])/g
 const NOT_VALID = 'is no valid JSON or no OCPP message'
@@ -146,14 +147,6 @@ function readObjects(rows: readonly (readonly [line: number, value: unknown])[])
 const isLogged = (value: unknown) =>
   isFields(value) && Object.keys(lowered(value)).some((key) => [...TIME_KEYS, ...WAY_KEYS, ...FRAME_KEYS].includes(key))
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The rows of a JSON document: a list, an object with a list, or a single message. */
 function rowsOfDocument(document: unknown): readonly unknown[] | undefined {
   if (frameFrom(document)) return undefined
@@ -169,7 +162,7 @@ function rowsOfDocument(document: unknown): readonly unknown[] | undefined {
  */
 export function readLog(given: string): LogReading {
   const text = given.replace(/^\uFEFF/, '')
-  const rows = rowsOfDocument(parsed(text))
+  const rows = rowsOfDocument(parsedJson(text))
   if (rows) return readObjects(rows.map((row, place) => [place + 1, row] as const))
   const lines = text.split(/\r\n|\n|\r/)
   const csv = [...csvRows([text], 'the log')]
@@ -180,7 +173,7 @@ export function readLog(given: string): LogReading {
     return readObjects(csv.slice(1).map(({ line, cells }) => [line, fields(cells)] as const))
   }
   // Lines of JSON and of text can alternate. Empty lines stand for the read ones, so that the numbers stay.
-  const values = lines.map((line) => (/^\s*\{/.test(line) ? parsed(line) : undefined))
+  const values = lines.map((line) => (/^\s*\{/.test(line) ? parsedJson(line) : undefined))
   const hasObjects = values.some(isLogged)
   const objects: [number, unknown][] = []
   const others = lines.map((line, place) => {

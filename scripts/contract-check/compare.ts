@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { variantFor } from '#contract/wire.ts'
+import { parsedJson, variantFor } from '#contract/wire.ts'
 
 /** How an answer compares with the contract. Only `differs` is a failure: a platform may refuse, or not offer a call. */
 export interface CheckFinding {
@@ -17,12 +17,8 @@ export function compare(endpoint: AnyEndpoint, status: number, body: string): Ch
   if (status < 200 || status > 299) return { verdict: 'differs', details: [`status ${status}: ${body.slice(0, 120)}`] }
   if (!endpoint.reply) return { verdict: 'agrees', details: [] }
 
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    return { verdict: 'differs', details: [`not JSON: ${body.slice(0, 120)}`] }
-  }
+  const value = parsedJson(body)
+  if (value === undefined) return { verdict: 'differs', details: [`not JSON: ${body.slice(0, 120)}`] }
   const read = z.safeParse(variantFor(endpoint.reply, value), value)
   if (read.success) return { verdict: 'agrees', details: [] }
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Samples } from './readings.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 /** Only what the next calls need. The check of the list call reports other errors of the list. */
 const Groups = z.array(z.object({ id: z.number(), type: z.optional(z.string()), isSupergroup: z.optional(z.boolean()) }))
@@ -16,12 +17,7 @@ export interface Lists {
 }
 
 function read<S extends z.ZodMiniType>(schema: S, text: string | undefined): z.infer<S> | undefined {
-  if (text === undefined) return undefined
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return schema.safeParse(parsedJson(text ?? '')).data
 }
 
 /** Something of each kind to ask about. */

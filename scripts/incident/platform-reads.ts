@@ -2,7 +2,7 @@ import { type AnyEndpoint, type ReplyOf, urlOf } from '#contract/endpoint.ts'
 import { type Answer, type IncidentPlatform, refusedText } from '#contract/incident/reader.ts'
 import { readLeniently } from '#contract/replies/read-leniently.ts'
 import { readMe } from '#contract/session.ts'
-import { Refusal } from '#contract/wire.ts'
+import { parsedJson, Refusal } from '#contract/wire.ts'
 import { refuse } from '../arguments.ts'
 import { HOW_TO_GET_A_TOKEN, type SignedIn } from '../contract-check/sign-in.ts'
 import { withoutSecrets } from '../contract-check/without-secrets.ts'
@@ -24,12 +24,8 @@ async function textOf(answer: Response): Promise<string | undefined> {
 }
 
 function valueOf<E extends AnyEndpoint>(endpoint: E, text: string): Answer<ReplyOf<E>> {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return { problem: 'The reply is not JSON.' }
-  }
+  const body = parsedJson(text)
+  if (body === undefined) return { problem: 'The reply is not JSON.' }
   if (!endpoint.reply) return { problem: 'The reply has no content.' }
   const reply = readLeniently<ReplyOf<E>>(endpoint.reply, body)
   if (reply.usable) return { value: reply.value }
@@ -39,13 +35,8 @@ function valueOf<E extends AnyEndpoint>(endpoint: E, text: string): Answer<Reply
 
 function problemOf(endpoint: AnyEndpoint, status: number, text: string | undefined): Answer<never> {
   if (status === 401) return { problem: 'The platform no longer accepts the token.', isFinal: true }
-  let message: string | undefined
-  try {
-    message = Refusal.parse(JSON.parse(text ?? '')).message
-  } catch {
-    // The status says enough.
-  }
-  return { problem: refusedText(endpoint, status, message) }
+  // Without a message, the status says enough.
+  return { problem: refusedText(endpoint, status, Refusal.safeParse(parsedJson(text ?? '')).data?.message) }
 }
 
 /** A renewal that failed is repeated after this time, ms. */

@@ -19,6 +19,13 @@ export interface PlantedBug extends PlacedText {
 export const ofNoun = <Bug>(noun: string, bugs: readonly Bug[]): readonly (Bug & { readonly noun: string })[] =>
   bugs.map((bug) => ({ ...bug, noun }))
 
+/** The same with the site of those that state none. */
+export const ofNounAndSite = (
+  noun: string,
+  site: string,
+  bugs: readonly (PlacedText & { site?: string })[],
+): readonly PlantedBug[] => bugs.map((bug) => ({ site, ...bug, noun }))
+
 const bug = (name: string, file: string, find: string, replace: string, site = 'courtyard'): PlantedBug => ({
   name,
   file,

@@ -1,4 +1,4 @@
-import { ofNoun, type PlantedBug } from './bugs.ts'
+import { ofNounAndSite, type PlantedBug } from './bugs.ts'
 import { OUTSIDE_MARKET_BUGS } from './outside-market-bugs.ts'
 
 /**
@@ -6,11 +6,10 @@ import { OUTSIDE_MARKET_BUGS } from './outside-market-bugs.ts'
  * how many faults the search finds that its author did not think of.
  */
 
-const DLM = ofNoun('load management', [
+const DLM = ofNounAndSite('load management', 'courtyard', [
   {
     name: 'a paused session restarts after one minute',
     file: 'simulator/dlm/model/apply-allocation.ts',
-    site: 'courtyard',
     rule: 'A session is switched on or off at most once in five minutes, unless a falling limit forces it.',
     find: 'current === 0 && hasStarted && nowMs < switchedMs + SWITCH_AFTER_MS',
     replace: 'current === 0 && hasStarted && nowMs < switchedMs + SWITCH_AFTER_MS / 5',
@@ -18,7 +17,6 @@ const DLM = ofNoun('load management', [
   {
     name: 'a session that has just started goes before a priority session',
     file: 'simulator/dlm/model/current-request.ts',
-    site: 'courtyard',
     rule: 'Priority sessions come first in the queue. No other session is served in place of one that would fit.',
     find: 'Number(b.isVip) - Number(a.isVip)',
     replace: 'Number(a.isVip) - Number(b.isVip)',
@@ -26,7 +24,6 @@ const DLM = ofNoun('load management', [
   {
     name: 'currents are rounded up',
     file: 'simulator/dlm/model/allocate.ts',
-    site: 'courtyard',
     rule: 'Currents are rounded down to 0.01 A, so that their sum stays within the budget.',
     find: 'Math.floor(amount * 100 + 1e-6) / 100',
     replace: 'Math.ceil(amount * 100 - 1e-6) / 100',
@@ -34,18 +31,16 @@ const DLM = ofNoun('load management', [
   {
     name: 'guaranteed currents of ordinary and priority sessions are swapped',
     file: 'simulator/dlm/world/sessions.ts',
-    site: 'courtyard',
     rule: 'An ordinary session gets at least the minimum current per station, a priority session the minimum current of priority.',
     find: 'isFirst && dlm.isQueuingVip ? dlm.requiredCurrentVip : dlm.requiredCurrent',
     replace: 'isFirst && dlm.isQueuingVip ? dlm.requiredCurrent : dlm.requiredCurrentVip',
   },
 ])
 
-const METERS = ofNoun('meters', [
+const METERS = ofNounAndSite('meters', 'courtyard', [
   {
     name: 'one value restores trust in a meter',
     file: 'simulator/dlm/model/safe-limit.ts',
-    site: 'courtyard',
     rule: 'A meter that has stopped reporting is trusted again after two consecutive values.',
     find: 'const isStale = heardAgain < VALUES_TO_TRUST',
     replace: 'const isStale = heardAgain < VALUES_TO_TRUST - 1',
@@ -53,7 +48,6 @@ const METERS = ofNoun('meters', [
   {
     name: 'chargers are missing from the building behind the meter',
     file: 'simulator/dlm/world/site-figures.ts',
-    site: 'courtyard',
     rule: 'Where the meter does not measure the chargers, the consumption of the building is the meter plus the chargers.',
     find: 'return group.dlm.stationPowerIncluded ? measured[line] : measured[line] + chargers[line]',
     replace: 'return group.dlm.stationPowerIncluded ? measured[line] + chargers[line] : measured[line]',
@@ -61,7 +55,6 @@ const METERS = ofNoun('meters', [
   {
     name: 'a meter without values keeps its last ones',
     file: 'simulator/dlm/world/load-reports.ts',
-    site: 'courtyard',
     rule: 'The values of a meter that stops reporting are unknown.',
     find: 'group.load.meters.external?.health.isStale === false ? shownMeterValues(group) : SILENT',
     replace: 'group.load.meters.external ? shownMeterValues(group) : SILENT',
@@ -69,18 +62,16 @@ const METERS = ofNoun('meters', [
   {
     name: 'a safe limit in force is not reported',
     file: 'simulator/dlm/world/load-reports.ts',
-    site: 'courtyard',
     rule: 'The safe limit is active while no values of the external meter arrive, and the platform reports it.',
     find: 'dlm.enabled && dlm.useExternalDevice && load.meters.external?.health.isStale === true',
     replace: 'dlm.enabled && dlm.useExternalDevice && load.meters.external?.health.lastValueMs === null',
   },
 ])
 
-const STATIONS = ofNoun('stations', [
+const STATIONS = ofNounAndSite('stations', 'courtyard', [
   {
     name: 'a ceiling below six amperes on each phase',
     file: 'simulator/devices/model/charger.ts',
-    site: 'courtyard',
     rule: 'A car charges with 0 A, or with at least 6 A on each phase.',
     find: 'powerW < MIN_CHARGING_CURRENT_A * PHASE_V * phases',
     replace: 'powerW < MIN_CHARGING_CURRENT_A * PHASE_V',
@@ -88,7 +79,6 @@ const STATIONS = ofNoun('stations', [
   {
     name: 'a waiting car is reported as the cause of its pause',
     file: 'simulator/devices/model/charger.ts',
-    site: 'courtyard',
     rule: 'A session that the platform has paused is SuspendedEVSE. SuspendedEV is for a car that is full or refuses.',
     find: "return isPaused ? 'SuspendedEVSE' : 'Charging'",
     replace: "return isPaused ? 'SuspendedEV' : 'Charging'",
@@ -96,7 +86,6 @@ const STATIONS = ofNoun('stations', [
   {
     name: 'an unavailable station charges',
     file: 'simulator/devices/world/in-service.ts',
-    site: 'courtyard',
     rule: 'A station that is Faulted, Unavailable or Reserved delivers nothing.',
     find: "new Set(['Faulted', 'Unavailable', 'Reserved'])",
     replace: "new Set(['Faulted', 'Reserved'])",
@@ -111,11 +100,10 @@ const STATIONS = ofNoun('stations', [
   },
 ])
 
-const CHARTS = ofNoun('charts and exports', [
+const CHARTS = ofNounAndSite('charts and exports', 'courtyard', [
   {
     name: 'power of all phases on each phase',
     file: 'simulator/charts/world/chart-channels.ts',
-    site: 'courtyard',
     rule: 'A chart in watts shows the power on each phase. The phases add up to the power of the chargers.',
     find: "quantity === 'current' ? currentA : powerW / phases",
     replace: "quantity === 'current' ? currentA : powerW / Math.min(1, phases)",
@@ -131,7 +119,6 @@ const CHARTS = ofNoun('charts and exports', [
   {
     name: 'the wrong sign of the local offset in a file',
     file: 'simulator/csv/csv-times.ts',
-    site: 'courtyard',
     rule: 'The two times of a row are the same moment, in UTC and in local time with its offset.',
     find: "${clock}${offset < 0 ? '-' : '+'}",
     replace: "${clock}${offset > 0 ? '-' : '+'}",
@@ -146,11 +133,10 @@ const CHARTS = ofNoun('charts and exports', [
   },
 ])
 
-const EVENTS = ofNoun('events and dashboard', [
+const EVENTS = ofNounAndSite('events and dashboard', 'quay', [
   {
     name: 'events end a second early',
     file: 'simulator/events/calls/events.ts',
-    site: 'quay',
     rule: 'The events of a span include its last second.',
     find: 'property, { startMs: firstMs, endMs: endMs + 1, stepMs',
     replace: 'property, { startMs: firstMs, endMs, stepMs',
@@ -158,7 +144,6 @@ const EVENTS = ofNoun('events and dashboard', [
   {
     name: 'exported power is negative',
     file: 'simulator/events/world/device-values.ts',
-    site: 'quay',
     rule: 'Exported power is a positive value of its own, and import is then 0.',
     find: "sent('Power.Active.Export', Math.max(0, -station.powerW))",
     replace: "sent('Power.Active.Export', Math.min(0, station.powerW))",
@@ -181,11 +166,10 @@ const EVENTS = ofNoun('events and dashboard', [
   },
 ])
 
-const GROUPS = ofNoun('groups and permissions', [
+const GROUPS = ofNounAndSite('groups and permissions', 'depot', [
   {
     name: 'a second group without the add-on',
     file: 'simulator/groups/calls/membership.ts',
-    site: 'depot',
     rule: 'A station of one group joins another one only with the multiple-group add-on.',
     find: 'if (isSecond && !can.joinSecondGroup(session))',
     replace: 'if (isSecond && !can.editGroup(session))',
@@ -209,7 +193,6 @@ const GROUPS = ofNoun('groups and permissions', [
   {
     name: 'a device of another seller can be opened',
     file: 'simulator/session/calls/visibility.ts',
-    site: 'depot',
     rule: 'A seller sees its own devices and those of its sub-sellers.',
     find: 'if (!station || !seesStation(session, station)) throw',
     replace: 'if (!station || (!seesStation(session, station) && session.sellerId === 0)) throw',
@@ -224,11 +207,10 @@ const GROUPS = ofNoun('groups and permissions', [
   },
 ])
 
-const PRIORITY = ofNoun('priority', [
+const PRIORITY = ofNounAndSite('priority', 'courtyard', [
   {
     name: 'every driver of a customer group has priority',
     file: 'simulator/dlm/world/sessions.ts',
-    site: 'courtyard',
     rule: 'Only drivers of the selected customer groups have priority.',
     find: 'customerGroupIds.includes(vehicle.customerGroupId)',
     replace: 'customerGroupIds.length > 0',
@@ -236,7 +218,6 @@ const PRIORITY = ofNoun('priority', [
   {
     name: 'the end of a priority is not noticed',
     file: 'simulator/dlm/world/balance-groups.ts',
-    site: 'courtyard',
     rule: 'A change of the priority groups applies to present sessions in the next second.',
     find: 'return load.seenPriorities !== customerGroupIds.join()',
     replace: 'return load.seenPriorities.length < customerGroupIds.join().length',
@@ -244,7 +225,6 @@ const PRIORITY = ofNoun('priority', [
   {
     name: 'priority without a queue',
     file: 'simulator/priority/calls/priority.ts',
-    site: 'courtyard',
     rule: 'Priority needs load management and queuing, both of them.',
     find: '!(group.dlm.enabled && group.dlm.isQueuing)',
     replace: '!(group.dlm.enabled || group.dlm.isQueuing)',
@@ -252,7 +232,6 @@ const PRIORITY = ofNoun('priority', [
   {
     name: 'a removed priority group takes the later ones along',
     file: 'simulator/priority/calls/priority.ts',
-    site: 'courtyard',
     rule: 'A deletion removes the one customer group that it names.',
     find: 'group.customerGroupIds.splice(at, 1)',
     replace: 'group.customerGroupIds.splice(at)',

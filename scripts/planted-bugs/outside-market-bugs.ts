@@ -1,10 +1,9 @@
-import { ofNoun, type PlantedBug } from './bugs.ts'
+import { ofNounAndSite, type PlantedBug } from './bugs.ts'
 
-const RESERVES = ofNoun('frequency reserves', [
+const RESERVES = ofNounAndSite('frequency reserves', 'pier', [
   {
     name: 'full activation at 49.4 Hz',
     file: 'simulator/demand-response/model/stepwise.ts',
-    site: 'pier',
     rule: 'FCR-D up is linear from 0 at 49.9 Hz to its full power at 49.5 Hz.',
     find: 'const RANGE_HZ = 0.4',
     replace: 'const RANGE_HZ = 0.5',
@@ -12,7 +11,6 @@ const RESERVES = ofNoun('frequency reserves', [
   {
     name: 'a static release does not start again',
     file: 'simulator/demand-response/model/stepwise.ts',
-    site: 'pier',
     rule: 'The release of a static group starts when the frequency has been back for 60 s without a break.',
     find: 'if (frequencyHz < STARTS_HZ) return was.backMs === null ? was : { ...was, backMs: null }',
     replace: 'if (frequencyHz < STARTS_HZ) return was',
@@ -20,7 +18,6 @@ const RESERVES = ofNoun('frequency reserves', [
   {
     name: 'a single-step countdown goes on below the threshold',
     file: 'simulator/demand-response/model/fcr.ts',
-    site: 'pier',
     rule: 'Any value below the deactivation frequency starts the deactivation delay again.',
     find: 'return was.recoveredMs === 0 ? was : { ...was, recoveredMs: 0 }',
     replace: 'return was',
@@ -28,7 +25,6 @@ const RESERVES = ofNoun('frequency reserves', [
   {
     name: 'a bid in MW counts as 100 kW',
     file: 'simulator/demand-response/world/fcr-settings.ts',
-    site: 'pier',
     rule: 'In ECP mode the group delivers its bid of the hour, which is in MW.',
     find: '(bids.get(hourOf(nowMs))?.quantity ?? 0) * 1_000',
     replace: '(bids.get(hourOf(nowMs))?.quantity ?? 0) * 100',
@@ -36,7 +32,6 @@ const RESERVES = ofNoun('frequency reserves', [
   {
     name: 'steps below the minimum current',
     file: 'simulator/demand-response/model/curtail.ts',
-    site: 'pier',
     rule: 'A charger in stepwise response draws nothing, or at least the minimum current of the steps.',
     find: 'Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - minKw))',
     replace: 'Math.min(Math.max(0, leftKw), Math.max(0, drawnKw - minKw / 2))',
@@ -44,18 +39,16 @@ const RESERVES = ofNoun('frequency reserves', [
   {
     name: 'single-step and stepwise are on together',
     file: 'simulator/demand-response/world/fcr-settings.ts',
-    site: 'pier',
     rule: 'Single-step and stepwise exclude each other.',
     find: "isEnabled: step === 'single-step'",
     replace: 'isEnabled: draft.isEnabled',
   },
 ])
 
-const V2G = ofNoun('V2G', [
+const V2G = ofNounAndSite('V2G', 'quay', [
   {
     name: 'a departure at the wrong minute',
     file: 'simulator/v2g/model/v2g-schedule.ts',
-    site: 'quay',
     rule: 'A departure is a number of hours and minutes: 730 is 07:30.',
     find: 'Math.floor(departureTime / 100) * 60 + (departureTime % 100)',
     replace: 'Math.floor(departureTime / 100) * 60 + (departureTime % 60)',
@@ -63,7 +56,6 @@ const V2G = ofNoun('V2G', [
   {
     name: 'a session schedule outside the adaptive modes',
     file: 'simulator/v2g/calls/v2g-sessions.ts',
-    site: 'quay',
     rule: 'The schedule of a session is edited and deleted in an adaptive mode only.',
     find: 'if (settings && isAdaptive(settings.mode)) return station',
     replace: "if (settings && (isAdaptive(settings.mode) || settings.mode === 'external')) return station",
@@ -71,7 +63,6 @@ const V2G = ofNoun('V2G', [
   {
     name: 'a deleted schedule keeps a source',
     file: 'simulator/v2g/world/v2g-sessions.ts',
-    site: 'quay',
     rule: 'A deletion clears target and departure of a session, and its source becomes unknown.',
     find: 'schedule(world, station, NO_SCHEDULE)',
     replace: 'schedule(world, station, { ...NO_SCHEDULE, source: station.vehicle?.schedule.source ?? NO_SCHEDULE.source })',
@@ -86,11 +77,10 @@ const V2G = ofNoun('V2G', [
   },
 ])
 
-const BATTERIES = ofNoun('battery storage', [
+const BATTERIES = ofNounAndSite('battery storage', 'depot', [
   {
     name: 'no response within 0.1 Hz',
     file: 'simulator/battery-storage/model/battery.ts',
-    site: 'depot',
     rule: 'A battery follows the frequency beyond a dead band of 10 mHz.',
     find: 'const DEAD_BAND_HZ = 0.01',
     replace: 'const DEAD_BAND_HZ = 0.1',
@@ -98,7 +88,6 @@ const BATTERIES = ofNoun('battery storage', [
   {
     name: 'a percentage is taken for kilowatts',
     file: 'simulator/control/world/control.ts',
-    site: 'depot',
     rule: 'The power of a command is a percentage for the EATON driver, and in kW for other drivers.',
     find: "type.driver.toUpperCase() === 'EATON'",
     replace: "type.driver.toLowerCase() === 'EATON'",
@@ -106,7 +95,6 @@ const BATTERIES = ofNoun('battery storage', [
   {
     name: 'FCR-N cannot be switched off',
     file: 'simulator/stations/world/station-edit.ts',
-    site: 'depot',
     rule: 'The switch of FCR-N starts and stops following the frequency.',
     find: 'station.fcrNEnabled = enabled',
     replace: 'station.fcrNEnabled ||= enabled',
@@ -114,18 +102,16 @@ const BATTERIES = ofNoun('battery storage', [
   {
     name: 'a battery moves away from half charge',
     file: 'simulator/battery-storage/model/battery.ts',
-    site: 'depot',
     rule: 'Within the dead band a battery slowly restores its state of charge toward 50 %.',
     find: '(50 - socPercent) * RESTORING_PER_PERCENT',
     replace: '(socPercent - 50) * RESTORING_PER_PERCENT',
   },
 ])
 
-const BIDS = ofNoun('bids', [
+const BIDS = ofNounAndSite('bids', 'market', [
   {
     name: 'the bid of the present hour can be changed',
     file: 'simulator/bids/calls/bids.ts',
-    site: 'market',
     rule: 'Only bids of future hours are added or changed.',
     find: 'if (hourMs === hasBegunMs) return',
     replace: 'if (hourMs === nowMs) return',
@@ -133,7 +119,6 @@ const BIDS = ofNoun('bids', [
   {
     name: 'a new bid replaces one of the same hour',
     file: 'simulator/bids/calls/bids.ts',
-    site: 'market',
     rule: 'A second new bid for an hour is refused.',
     find: 'if (isNew && bids.has(hourMs)) return',
     replace: 'if (isNew && bids.has(hasBegunMs)) return',
@@ -141,7 +126,6 @@ const BIDS = ofNoun('bids', [
   {
     name: 'the next bid is the present one',
     file: 'simulator/bids/world/bids.ts',
-    site: 'market',
     rule: 'The recent bids are the ongoing one, and the next one after its hour.',
     find: 'if (known > hourMs) nextMs',
     replace: 'if (known >= hourMs) nextMs',
@@ -149,18 +133,16 @@ const BIDS = ofNoun('bids', [
   {
     name: 'bids in the order of their entry',
     file: 'simulator/bids/world/bids.ts',
-    site: 'market',
     rule: 'The bids of a group are sorted by hour.',
     find: '[...group.bids.keys()].toSorted((a, b) => a - b).flatMap(',
     replace: '[...group.bids.keys()].flatMap(',
   },
 ])
 
-const P2P = ofNoun('P2P market', [
+const P2P = ofNounAndSite('P2P market', 'market', [
   {
     name: 'a trade at the price of the newer order',
     file: 'simulator/p2p-market/model/matching.ts',
-    site: 'market',
     rule: 'A trade has the price of the order that was there first.',
     find: 'priceEur: best.priceEur })',
     replace: 'priceEur: incoming.priceEur })',
@@ -168,7 +150,6 @@ const P2P = ofNoun('P2P market', [
   {
     name: 'equal prices do not match',
     file: 'simulator/p2p-market/model/matching.ts',
-    site: 'market',
     rule: 'An offer matches a request that pays at least its price.',
     find: 'return offer.priceEur <= request.priceEur',
     replace: 'return offer.priceEur < request.priceEur',
@@ -176,7 +157,6 @@ const P2P = ofNoun('P2P market', [
   {
     name: 'groups of two organisations trade',
     file: 'simulator/p2p-market/world/p2p.ts',
-    site: 'market',
     rule: 'Groups trade within their organisation only.',
     find: 'organisationOf(world, order.sellerId) === organisation)',
     replace: 'organisationOf(world, order.sellerId) !== undefined && organisation !== undefined)',
@@ -184,18 +164,16 @@ const P2P = ofNoun('P2P market', [
   {
     name: 'an order is reduced to what is matched already',
     file: 'simulator/p2p-market/calls/p2p-rules.ts',
-    site: 'market',
     rule: 'The quantity of an order stays above what is matched already. To end the order, it is withdrawn.',
     find: 'if (quantityKw > matchedKw) return',
     replace: 'if (quantityKw >= matchedKw) return',
   },
 ])
 
-const CONGESTION = ofNoun('congestion', [
+const CONGESTION = ofNounAndSite('congestion', 'substation', [
   {
     name: 'a limit in percent limits by as much',
     file: 'simulator/congestion/model/congestion.ts',
-    site: 'substation',
     rule: 'A rule in percent limits a group to that share of its full power.',
     find: '((target ?? 0) / 100) * fullKw',
     replace: '(1 - (target ?? 0) / 100) * fullKw',
@@ -203,7 +181,6 @@ const CONGESTION = ofNoun('congestion', [
   {
     name: 'the weakest of several rules applies',
     file: 'simulator/congestion/world/congestion.ts',
-    site: 'substation',
     rule: 'Of several limits at the same time the strictest applies.',
     find: 'ruleKw(world, group, least) <= ruleKw(world, group, rule)',
     replace: 'ruleKw(world, group, least) >= ruleKw(world, group, rule)',
@@ -211,7 +188,6 @@ const CONGESTION = ofNoun('congestion', [
   {
     name: 'a power limit on each phase',
     file: 'simulator/dlm/world/group-budgets.ts',
-    site: 'substation',
     rule: 'A rule limits the power of the group on all three phases together.',
     find: '(limitKw * 1_000) / (3 * POWER_LIMIT_V)',
     replace: '(limitKw * 1_000) / POWER_LIMIT_V',
@@ -219,14 +195,13 @@ const CONGESTION = ofNoun('congestion', [
   {
     name: 'a deleted rule stays in force',
     file: 'simulator/congestion/world/congestion-actions.ts',
-    site: 'substation',
     rule: 'A deleted rule ends at once.',
     find: "note(world, 'deleted', rule)\n  settleRules(world, rule.groupId)",
     replace: "note(world, 'deleted', rule)",
   },
 ])
 
-const RECORDS = ofNoun('activity and replay', [
+const RECORDS = ofNounAndSite('activity and replay', 'courtyard', [
   {
     name: 'a recorded call without its query',
     file: 'simulator/http/serve.ts',
@@ -238,7 +213,6 @@ const RECORDS = ofNoun('activity and replay', [
   {
     name: 'old and new value of a change are swapped',
     file: 'simulator/activity/calls/record-changes.ts',
-    site: 'courtyard',
     rule: 'An entry of the activity names the value before and the value after a change.',
     find: 'was: before?.properties[property] ?? null,\n      value: after?.properties[property] ?? null,',
     replace: 'was: after?.properties[property] ?? null,\n      value: before?.properties[property] ?? null,',
@@ -246,7 +220,6 @@ const RECORDS = ofNoun('activity and replay', [
   {
     name: 'the oldest activity comes first',
     file: 'simulator/activity/world/activity-log.ts',
-    site: 'courtyard',
     rule: 'The activity lists the newest entry first.',
     find: 'inOrder(newest, (a, b) => a.id > b.id)',
     replace: 'inOrder(newest, (a, b) => a.id < b.id)',
@@ -254,7 +227,6 @@ const RECORDS = ofNoun('activity and replay', [
   {
     name: 'the safe limit is logged at the time of the computer',
     file: 'simulator/dlm/world/load-log.ts',
-    site: 'courtyard',
     rule: 'The same seed and actions give the same run. All times are those of the simulated clock.',
     find: 'load.safeLimitChanges.push({\n    timestamp: new Date(world.nowMs).toISOString()',
     replace: 'load.safeLimitChanges.push({\n    timestamp: new Date().toISOString()',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { medianClosure, twoWayPairs } from './borders.ts'
 import { figuresOf, figuresTable } from './figures.ts'
-import { nounNoteProblems } from './noun-notes.ts'
+import { nounNoteProblems } from './testing/noun-notes.ts'
 import { readSource } from './source-file.ts'
 
 const ALIASES = { '#simulator/*': './simulator/*' }

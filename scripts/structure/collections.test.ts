@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRepository } from '../root.ts'
-import { hasGrowingCollection } from './collections.ts'
+import { hasGrowingCollection } from './testing/collections.ts'
 import { readSource } from './source-file.ts'
 
 const isFound = (code: string, path = 'simulator/mqtt/queue.ts') => hasGrowingCollection(readSource(path, code, {}))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importCycles } from './import-cycles.ts'
+import { importCycles } from './testing/import-cycles.ts'
 import { readSource } from './source-file.ts'
 
 const file = (path: string, text: string) => readSource(path, text, {})

@@ -9,7 +9,7 @@ import {
   onlyTestsUseTestCode,
   onlyDeskImportsSim,
   relativeImportsStayInFolder,
-} from './import-rules.ts'
+} from './testing/import-rules.ts'
 import { readSource } from './source-file.ts'
 
 const aliases = {

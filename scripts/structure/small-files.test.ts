@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needlessFiles } from './small-files.ts'
+import { needlessFiles } from './testing/small-files.ts'
 import { readSource } from './source-file.ts'
 
 const file = (path: string, text: string) => readSource(path, text, {})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSource } from './source-file.ts'
-import { unusedExports } from './unused-exports.ts'
+import { unusedExports } from './testing/unused-exports.ts'
 
 const file = (path: string, text: string) => readSource(path, text, {})
 

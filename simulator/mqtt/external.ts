@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import mqtt from 'mqtt'
+import mqtt, { type MqttClient } from 'mqtt'
 import type { Engine } from '#simulator/run/engine.ts'
 import { Backlog } from './backlog.ts'
 import { BrokerLag } from './broker-lag.ts'
@@ -11,7 +11,6 @@ import { DropLog } from './drop-log.ts'
 import { shownAddress } from './feed-state.ts'
 import { giveTime, giveTimeWhileReading } from './give-time.ts'
 import { type Outlet, Publisher } from './publish.ts'
-import type { MqttClient } from 'mqtt'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 
 /** What devices publish. The platform publishes none of these topics. */

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Aedes, Client } from 'aedes'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
 import type { Engine } from '#simulator/run/engine.ts'

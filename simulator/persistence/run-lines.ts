@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { inputMessage } from '#contract/input-messages.ts'
 import { replacedInputs, RunAction, RunInputs } from '#contract/sim.ts'
-import { Instant } from '#contract/wire.ts'
+import { parsedJson, Instant } from '#contract/wire.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { NO_LINE, unsealed } from './line-sums.ts'
 
@@ -70,14 +70,6 @@ const MARK_LENGTH = 100
 export const markLine = (nowMs: number, entries: number, digest: string) =>
   JSON.stringify({ now: new Date(nowMs).toISOString(), entries, digest }).padEnd(MARK_LENGTH)
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The maximum simulated time between two lines of a run, such as a jump ahead. */
 const MAX_GAP_MS = 31 * 86_400_000
 
@@ -102,10 +94,10 @@ const MISFIT = 'its checksum does not fit: it was altered or moved, or a change 
 
 /** The value of a line whose checksum fits; `sum` is undefined in a run without checksums. */
 function valueOf(file: string, number: number, line: string, before: string | undefined): { value: unknown; sum?: string } {
-  if (before === undefined) return { value: jsonOf(line) }
+  if (before === undefined) return { value: parsedJson(line) }
   const found = unsealed(line, before)
   if (!found?.fits) throw damaged(file, number, MISFIT)
-  return { value: jsonOf(found.text), sum: found.sum }
+  return { value: parsedJson(found.text), sum: found.sum }
 }
 
 /** Reads the first line. A line with a checksum that does not fit is damaged, and not the file of another program. */

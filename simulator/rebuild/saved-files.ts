@@ -5,6 +5,7 @@ import { readLeniently } from '#contract/replies/read-leniently.ts'
 import type { Station } from '#contract/stations.ts'
 import { csvRows } from '#simulator/files/csv-rows.ts'
 import { Steps } from './steps.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 /** An incident that cannot be used; the message is one sentence. */
 export class UnusableIncident extends Error {}
@@ -19,12 +20,7 @@ export const numberOf = (text: string | undefined): number | null => {
 
 /** A cell with JSON; null if it is empty or not what is expected. */
 export function cellJson<T>(text: string | undefined, schema: z.ZodMiniType<T>): T | null {
-  if (text === undefined || text === '') return null
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  return schema.safeParse(parsedJson(text ?? '')).data ?? null
 }
 
 /** The rows of a chart with three phases; null for a row without values. */
@@ -41,12 +37,8 @@ export const instantOf = (text: string | undefined): string => {
 }
 
 function jsonOf<T>(text: string, name: string, schema: z.ZodMiniType<T>): T {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new UnusableIncident(`The file ${name} of the incident is not JSON.`)
-  }
+  const value = parsedJson(text)
+  if (value === undefined) throw new UnusableIncident(`The file ${name} of the incident is not JSON.`)
   // As the reply was read when it was saved: a platform may leave out what is only shown.
   const read = readLeniently<T>(schema, value)
   if (read.usable) return read.value

@@ -3,17 +3,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 /** The world is paused while a scenario waits for a reply, so a call that hangs needs a timeout. */
 const GIVEN_UP_MS = 10_000
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 interface Settings {
   readonly url: string
@@ -42,7 +35,7 @@ export const createCaller =
     }
     try {
       const answer = await fetch(new Request(url + urlOf(endpoint, params, query), request))
-      return { status: answer.status, body: jsonOf(await answer.text()) }
+      return { status: answer.status, body: parsedJson(await answer.text()) }
     } catch {
       return { status: null, body: undefined }
     }

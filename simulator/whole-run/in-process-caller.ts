@@ -10,24 +10,17 @@ import type { Asked } from '#simulator/http/asked.ts'
 import type { Answer } from '#simulator/http/serve.ts'
 import { createPlatform, type Platform } from '#simulator/server/platform.ts'
 import { createTokens, type Tokens } from '#simulator/session/calls/tokens.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 const ORIGIN = 'http://127.0.0.1'
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 async function read(answer: Answer): Promise<CallAnswer> {
   if (answer === 'dropped' || answer === 'hanging') return { status: null, body: undefined }
-  if (answer instanceof JsonText) return { status: 200, body: jsonOf(String(answer.text)) }
+  if (answer instanceof JsonText) return { status: 200, body: parsedJson(String(answer.text)) }
   try {
     const text = await answer.text()
     const isCsv = answer.headers.get('content-type')?.startsWith('text/csv') === true
-    return { status: answer.status, body: isCsv ? text : jsonOf(text) }
+    return { status: answer.status, body: isCsv ? text : parsedJson(text) }
   } catch {
     return { status: null, body: undefined }
   }
@@ -60,7 +53,7 @@ export function createInProcessCaller(engineOf: () => Engine, kind: 'scenario' |
       query: parse(search),
       client: { isGone: false },
       // The text of a body, so that the handler cannot change the body of the caller.
-      readBody: () => Promise.resolve(body === undefined ? undefined : jsonOf(JSON.stringify(body))),
+      readBody: () => Promise.resolve(body === undefined ? undefined : parsedJson(JSON.stringify(body))),
       setHeader: () => {},
     }
     try {

@@ -5,15 +5,9 @@ import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { type Completeness, completenessOf } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { useCan } from '#session/session.ts'
+import type { GroupSpan } from '#platform/group-windows.ts'
 import { FAILED } from './calls.ts'
 import { actionText, changedText, reasonText } from './texts.ts'
-
-interface Asked {
-  readonly groupId: number
-  readonly hours: number
-  /** A fixed range instead of the hours until now. */
-  readonly zoom?: { readonly fromMs: number; readonly toMs: number }
-}
 
 /** What a station or a user did, and why. */
 interface ActivityRow {
@@ -29,29 +23,29 @@ const MAX_ROWS = 500
 /** The kinds that only the activity has: load management, reserve and rules are reported for each group too. */
 const OWN_KINDS: readonly ActivityKind[] = ['status', 'online', 'protection', 'bid', 'trade']
 
-const queryOf = ({ groupId, hours, zoom }: Asked, nowMs: number) => {
+const queryOf = ({ groupId, hours, zoom }: GroupSpan, nowMs: number) => {
   const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
   const times = { start: new Date(Math.floor(fromMs)).toISOString(), end: new Date(Math.ceil(toMs)).toISOString() }
   return { groupId, ...times, page: 0, pageSize: MAX_ROWS }
 }
 /** A range that has ended does not change. */
-const everyMs = ({ zoom }: Asked) => (zoom ? undefined : 10 * SECOND_MS)
+const everyMs = ({ zoom }: GroupSpan) => (zoom ? undefined : 10 * SECOND_MS)
 
 const events = rollingResource(listActivity, {
-  addressAt: (asked: Asked, nowMs) => ({ query: { ...queryOf(asked, nowMs), kinds: [...OWN_KINDS] } }),
+  addressAt: (asked: GroupSpan, nowMs) => ({ query: { ...queryOf(asked, nowMs), kinds: [...OWN_KINDS] } }),
   everyMs,
   take: ({ data, total }) => ({ data, total }),
   failed: FAILED,
 })
 const changes = rollingResource(listUserChanges, {
-  addressAt: (asked: Asked, nowMs) => ({ query: queryOf(asked, nowMs) }),
+  addressAt: (asked: GroupSpan, nowMs) => ({ query: queryOf(asked, nowMs) }),
   everyMs,
   take: ({ data, total }) => ({ data, total }),
   failed: FAILED,
 })
 const NOT_READ = atom(undefined)
 
-interface Props extends Asked {
+interface Props extends GroupSpan {
   /** `note`: that only a part is listed, as a sentence. */
   children: (rows: readonly ActivityRow[], completeness: Completeness, note: string | undefined) => ReactNode
 }

@@ -27,6 +27,20 @@ import { useNumberChoice } from './numbers.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 import { timesChoices, timesLabel, useTimesChoice, isSiteZoneUnreadAtom, siteZoneAtom } from './times.ts'
 
+/** Entries of the user menu of which one is chosen. */
+function Choices({ title, name, choices }: { title: string; name: string; choices: Readonly<Record<string, string>> }) {
+  return (
+    <MenuGroup>
+      <MenuGroupHeader>{title}</MenuGroupHeader>
+      {Object.entries(choices).map(([value, label]) => (
+        <MenuItemRadio key={value} name={name} value={value}>
+          {label}
+        </MenuItemRadio>
+      ))}
+    </MenuGroup>
+  )
+}
+
 /** Entries of the user menu: the zone in which times are shown and typed. */
 function TimesMenuItems() {
   const site = useAtomValue(siteZoneAtom)
@@ -82,34 +96,13 @@ export function UserMenu({ me }: { me: Me }) {
               <MenuGroupHeader className={styles.address}>{me.email}</MenuGroupHeader>
             </MenuGroup>
             <MenuDivider />
-            <MenuGroup>
-              <MenuGroupHeader>Theme</MenuGroupHeader>
-              {Object.entries(THEME_CHOICES).map(([value, label]) => (
-                <MenuItemRadio key={value} name="theme" value={value}>
-                  {label}
-                </MenuItemRadio>
-              ))}
-            </MenuGroup>
+            <Choices title="Theme" name="theme" choices={THEME_CHOICES} />
             <MenuDivider />
-            <MenuGroup>
-              <MenuGroupHeader>Density</MenuGroupHeader>
-              {Object.entries(DENSITIES).map(([value, label]) => (
-                <MenuItemRadio key={value} name="density" value={value}>
-                  {label}
-                </MenuItemRadio>
-              ))}
-            </MenuGroup>
+            <Choices title="Density" name="density" choices={DENSITIES} />
             <MenuDivider />
             <TimesMenuItems />
             <MenuDivider />
-            <MenuGroup>
-              <MenuGroupHeader>Numbers</MenuGroupHeader>
-              {Object.entries(NUMBER_CHOICES).map(([value, label]) => (
-                <MenuItemRadio key={value} name="numbers" value={value}>
-                  {label}
-                </MenuItemRadio>
-              ))}
-            </MenuGroup>
+            <Choices title="Numbers" name="numbers" choices={NUMBER_CHOICES} />
             <MenuDivider />
             <AlertMenuItems me={me} />
             <MenuItem onClick={() => setAbout(true)}>About</MenuItem>

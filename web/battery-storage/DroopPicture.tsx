@@ -1,5 +1,4 @@
-import { Caption1, makeStyles, mergeClasses, Text, ToggleButton, tokens } from '@fluentui/react-components'
-import { Table20Regular } from '@fluentui/react-icons'
+import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -7,6 +6,7 @@ import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { InfoButton } from '#ui/InfoButton.tsx'
+import { TableToggle } from '#ui/chart/ChartTools.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useWidth } from '#ui/hooks.ts'
@@ -79,19 +79,7 @@ export function DroopPicture({ station, title }: Props) {
       id="droop"
       title={title}
       info={<InfoButton term="droop" />}
-      aside={
-        read.value && (
-          <ToggleButton
-            size="small"
-            appearance="subtle"
-            icon={<Table20Regular />}
-            checked={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            View as table
-          </ToggleButton>
-        )
-      }
+      aside={read.value && <TableToggle isTable={isTable} onTable={setTable} />}
     >
       <StaleSince resource={read} />
       {read.value ? (

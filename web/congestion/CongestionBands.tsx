@@ -3,13 +3,13 @@ import { useMemo, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
 import { type Completeness, completenessOf } from '#platform/resource.ts'
-import { groupWindows } from '#platform/group-windows.ts'
-import { congestionRules, congestionWindows, type WindowsSpan } from './calls.ts'
+import { type GroupSpan, groupWindows } from '#platform/group-windows.ts'
+import { congestionRules, congestionWindows } from './calls.ts'
 import { bandsOfRules, bandsOfWindows, type CongestionBand } from './congestion-bands.ts'
 
 const NONE: readonly CongestionBand[] = []
 
-interface Props extends Omit<WindowsSpan, 'groupId'> {
+interface Props extends Omit<GroupSpan, 'groupId'> {
   group: Pick<Group, 'id'>
   children: (bands: readonly CongestionBand[], completeness: Completeness) => ReactNode
 }

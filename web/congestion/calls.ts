@@ -12,6 +12,7 @@ import {
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { listAllGroups } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
+import type { GroupSpan } from '#platform/group-windows.ts'
 import { now } from '#platform/platform-clock.ts'
 import { endpointKey } from '#platform/query-client.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
@@ -20,19 +21,12 @@ import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Sn
 /** The rules of all groups or of one group: `{ query: { groupId } }`. The interval is short because windows start and end. */
 export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND_MS, failed: 'Failed to get congestion rules' })
 
-/** The selected span of a group's past: the hours until now, or an earlier span. */
-export interface WindowsSpan {
-  groupId: number
-  hours: number
-  zoom?: { fromMs: number; toMs: number }
-}
-
 /** The effect of a power limit that is not set yet. It follows the present sessions. */
 export const powerLimitEffect = resource(previewPowerLimit, { every: 5 * SECOND_MS })
 
 /** The times at which rules of a group were in force; undefined until they are known. */
 export const congestionWindows = rollingResource(listCongestionWindows, {
-  addressAt: ({ groupId, hours, zoom }: WindowsSpan, nowMs) => {
+  addressAt: ({ groupId, hours, zoom }: GroupSpan, nowMs) => {
     const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
     return { query: { groupId, start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() } }
   },

@@ -1,14 +1,10 @@
+import type { ChartBand } from '#ui/chart/chart-series.ts'
 import type { CongestionRule } from '#contract/congestion.ts'
 import type { CongestionWindow } from '#contract/congestion/windows.ts'
 import { demandText } from './rule-text.ts'
 
 /** A time during which a rule was in force, as a band of a chart. */
-export interface CongestionBand {
-  readonly fromMs: number
-  /** Infinity while the rule is in force. */
-  readonly toMs: number
-  readonly label: string
-  readonly text: string
+export interface CongestionBand extends ChartBand {
   readonly mode: CongestionRule['mode']
   /** kW or %, depending on the mode. */
   readonly target: number | null

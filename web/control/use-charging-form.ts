@@ -6,10 +6,9 @@ import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { readBasepoints } from './basepoints.ts'
-import { applyReason, chargingErrors, EMPTY_DRAFT, type ChargingDraft } from './charging-rule.ts'
+import { applyReason, type ChargingDraft, chargingErrors, EMPTY_DRAFT, refusedCharging, toRequest } from './charging-rule.ts'
 import { confirmCommand } from './reserve-question.ts'
 import { FOLLOWS_AFTER_MS, READS_AFTER_COMMAND } from './stop-text.ts'
-import { refusedCharging, toRequest } from './charging-rule.ts'
 
 /** The form of the Charging dialog. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void) {

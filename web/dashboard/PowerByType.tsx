@@ -41,19 +41,21 @@ export function PowerByType({ power, stations }: Pick<Overview, 'power' | 'stati
 /** The rows share the room that the column leaves, up to this height, px. */
 const MAX_ROW_PX = 52
 
+/** A list whose rows share the room that the column leaves. */
+export const sharedRoom = {
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  justifyContent: 'space-between',
+  // Three columns leave more room.
+  '@media (min-width: 1920px)': { maxHeight: 'none !important' },
+  listStyleType: 'none',
+  margin: 0,
+  padding: 0,
+} as const
+
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    justifyContent: 'space-between',
-    // Three columns leave more room.
-    '@media (min-width: 1920px)': { maxHeight: 'none !important' },
-    gap: tokens.spacingVerticalM,
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-  },
+  list: { ...sharedRoom, gap: tokens.spacingVerticalM },
   row: {
     display: 'flex',
     flexWrap: 'wrap',

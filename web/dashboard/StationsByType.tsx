@@ -6,6 +6,7 @@ import { useCan } from '#session/session.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { sharedRoom } from './PowerByType.tsx'
 import { sortStatuses } from './site-text.ts'
 
 /** The number of stations by type and status. */
@@ -61,18 +62,7 @@ const addressOf = (filter: Record<string, string>) => `${paths.stations()}?${new
 const MAX_ROW_PX = 72
 
 const useStyles = makeStyles({
-  types: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    justifyContent: 'space-between',
-    // Three columns leave more room.
-    '@media (min-width: 1920px)': { maxHeight: 'none !important' },
-    gap: tokens.spacingVerticalS,
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-  },
+  types: { ...sharedRoom, gap: tokens.spacingVerticalS },
   row: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${tokens.spacingHorizontalM}` },
   figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   statuses: {

@@ -1,5 +1,4 @@
-import type { Overview } from '#contract/dashboard.ts'
-import { isAutomatic, isSetup } from '#contract/dashboard.ts'
+import { isAutomatic, isSetup, type Overview } from '#contract/dashboard.ts'
 
 type Part = 'problems' | 'sites' | 'automatic' | 'setup' | 'frequency' | 'bids' | 'sold' | 'powerDay' | 'power' | 'stations'
 type Columns = readonly (readonly Part[])[]

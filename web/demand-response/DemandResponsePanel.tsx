@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { Group } from '#contract/groups.ts'
+import { DraftFormElement } from '#platform/draft/DraftFields.tsx'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -132,23 +133,14 @@ interface Props {
 function FcrSettingsForm({ group, settings, readOnly }: Props) {
   const styles = useStyles()
   const form = useFcrForm(group, settings)
-  const { attach, draft, step } = form
+  const { draft, step } = form
   const texts = shownTextFields(draft)
   const ending = activationEndWarning(settings, draft)
   const formErrors = [...hiddenErrors(form.errors, draft), ...(form.formError === undefined ? [] : [form.formError])]
 
   return (
     <div className={styles.parts}>
-      <form
-        ref={attach}
-        noValidate
-        aria-label="Demand response"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <DraftFormElement form={form} label="Demand response" className={styles.form}>
         {readOnly && <Text>{READ_ONLY}</Text>}
         <ServiceFields form={form} readOnly={readOnly} />
         <div>
@@ -179,7 +171,7 @@ function FcrSettingsForm({ group, settings, readOnly }: Props) {
           </MessageBar>
         )}
         {!readOnly && <FormFooter elsewhere={form.elsewhere} />}
-      </form>
+      </DraftFormElement>
       {step === 'stepwise' && draft.mode === 'ECP' && settings.maxStepwiseFlexibility !== null && (
         <Text>{maxFlexibilityText(settings.maxStepwiseFlexibility)}</Text>
       )}

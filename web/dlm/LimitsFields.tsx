@@ -10,7 +10,7 @@ import {
   type DlmLimitsNow,
 } from '#contract/dlm.ts'
 import { readGroup, type Group } from '#contract/groups.ts'
-import { DraftFooter, DraftInput, DraftSelect, DraftSwitch } from '#platform/draft/DraftFields.tsx'
+import { DraftFooter, DraftFormElement, DraftInput, DraftSelect, DraftSwitch } from '#platform/draft/DraftFields.tsx'
 import { rulesOf } from '#platform/draft/fields.ts'
 import { useDraft, useDraftState, type DraftForm } from '#platform/draft/use-draft.ts'
 import { confirmCommitments } from '#platform/reserves/commitments.ts'
@@ -84,23 +84,13 @@ function useLimits(group: Group, limits: DlmLimitsNow): DraftForm<LimitsDraft> {
 export function LimitsFields({ group, limits }: { group: Group; limits: DlmLimitsNow }) {
   const styles = useStyles()
   const form = useLimits(group, limits)
-  const { attach } = form
   const unit = loadUnit(group.type)
   const isOn = useDraftState(form, ({ values }) => values.enabled)
   const usesDevice = useDraftState(form, ({ values }) => values.useExternalDevice)
   const hasNoSafeLimit = useDraftState(form, ({ values }) => hasSurplusLimit(values))
   const showsFailSafe = useDraftState(form, ({ fields }) => fields.enabledOfflineFailSafe.isShown)
   return (
-    <form
-      ref={attach}
-      noValidate
-      aria-label="Load management services"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <DraftFormElement form={form} label="Load management services" className={styles.form}>
       <DraftSwitch form={form} field="enabled" effect={withEnabled} />
       <RestoreNote form={form} limits={limits} />
       {!isOn && <Text size={200}>The limits and services of load management appear while it is on.</Text>}
@@ -169,7 +159,7 @@ export function LimitsFields({ group, limits }: { group: Group; limits: DlmLimit
         </div>
       </Service>
       <DraftFooter form={form} />
-    </form>
+    </DraftFormElement>
   )
 }
 

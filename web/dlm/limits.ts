@@ -18,8 +18,7 @@ import { choice, entityOf, NUMBER, SWITCH, TEXT, typedOf, type Fields, type Type
 import { dateTimeText } from '#units/dates.ts'
 import { SETTING_LABEL } from '#units/load-limits.ts'
 import { typedNumber, unreadableError } from '#units/numbers/typed-number.ts'
-import { servicesNamed } from '#units/protections.ts'
-import { endLock, SERVICE_REASON } from '#units/protections.ts'
+import { endLock, SERVICE_REASON, servicesNamed } from '#units/protections.ts'
 import type { LoadUnit } from './limit-reason.ts'
 
 /** The draft of the load limits. Numbers stay as the user typed them; a choice is the text of its value, empty for none. */

@@ -1,5 +1,4 @@
-import type { ChartSeries, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
-import { within } from '#ui/chart/chart-series.ts'
+import { type ChartSeries, type LimitLine, type TimeRange, within } from '#ui/chart/chart-series.ts'
 import { thresholdLines } from '#ui/chart/frequency/frequency-scale.ts'
 import { extent, snugDomain, type Domain } from '#ui/chart/scale.ts'
 import { FREQUENCY_DOMAIN, phaseOf, propertyName, SOC_DOMAIN } from '#units/measurands.ts'

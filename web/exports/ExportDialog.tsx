@@ -10,13 +10,7 @@ import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { zoneText } from '#units/dates.ts'
 import { MOMENT_FORMAT } from '#units/typed-moment.ts'
-import { draftBefore, draftOf, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
-
-/** Unix seconds. */
-interface Span {
-  start: number
-  end: number
-}
+import { draftBefore, draftOf, exportErrors, type ExportSpan as Span, QUICK_PICKS, toExportSpan } from './export-window.ts'
 
 interface Props {
   /** The exported data. */

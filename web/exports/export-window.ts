@@ -58,3 +58,4 @@ export const toExportSpan = ({ start, end }: ExportDraft) => ({
   start: Math.floor((typedMoment(start) ?? 0) / SECOND_MS),
   end: Math.floor((typedMoment(end) ?? 0) / SECOND_MS),
 })
+export type ExportSpan = ReturnType<typeof toExportSpan>

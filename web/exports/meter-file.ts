@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
 import { plural } from '#contract/plural.ts'
 import { ageText, coarserText } from '#units/dates.ts'
+import type { ExportSpan as Span } from './export-window.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
@@ -45,12 +46,6 @@ const TIMES_BYTES = 48
 const RESOLUTION_BYTES = 2
 /** Average bytes of a value with its comma; many values are 0. */
 const VALUE_BYTES = 5
-
-/** Unix seconds. */
-interface Span {
-  start: number
-  end: number
-}
 
 const secondsIn = (coarser: MeterFile['coarser'], { start, end }: Span) =>
   coarser ? Math.max(0, Math.min(end, coarser.endMs / SECOND_MS) - Math.max(start, coarser.startMs / SECOND_MS)) : 0

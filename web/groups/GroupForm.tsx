@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { createGroup, type Group, GROUP_TYPE_LABEL, listGroups, readGroup, saveGroup } from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
 import type { Reply } from '#platform/call.ts'
-import { DraftFooter, DraftInput, DraftSelect } from '#platform/draft/DraftFields.tsx'
+import { DraftFooter, DraftFormElement, DraftInput, DraftSelect } from '#platform/draft/DraftFields.tsx'
 import { rulesOf } from '#platform/draft/fields.ts'
 import { type DraftForm, saveLock, useDraft, useDraftState } from '#platform/draft/use-draft.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -74,18 +74,8 @@ export const GroupForm = memo(function GroupForm(props: Props) {
   const { group, seller } = props
   const { makeSuperGroup, types } = actionsOf(useSession())
   const form = useGroup(props)
-  const { attach } = form
   return (
-    <form
-      ref={attach}
-      noValidate
-      aria-label="Group"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <DraftFormElement form={form} label="Group" className={styles.form}>
       <div className={styles.facts}>
         <DraftInput form={form} field="name" required autoComplete="off" />
         {group ? (
@@ -111,7 +101,7 @@ export const GroupForm = memo(function GroupForm(props: Props) {
       </div>
       {makeSuperGroup && <SuperGroupFields form={form} />}
       {form.isInBar ? <DraftFooter form={form} /> : <SaveButton form={form} />}
-    </form>
+    </DraftFormElement>
   )
 })
 

@@ -39,7 +39,7 @@ import { usePathSegment, useUrlQuery } from '#ui/url-query.ts'
 import { missingGroupText } from './missing-group-text.ts'
 import { NoSeller } from './NoSeller.tsx'
 
-interface GroupSwitcherProps {
+interface GroupTabProps {
   group: Group
   tab: GroupTabKey
 }
@@ -47,7 +47,7 @@ interface GroupSwitcherProps {
 const LISTED_GROUPS = 50
 
 /** A menu of groups, by name. It opens the same tab of another group. The groups are read when the menu opens. */
-function GroupSwitcher({ group, tab }: GroupSwitcherProps) {
+function GroupSwitcher({ group, tab }: GroupTabProps) {
   const menu = useMenuInMain()
   return (
     <Menu {...menu}>
@@ -63,7 +63,7 @@ function GroupSwitcher({ group, tab }: GroupSwitcherProps) {
   )
 }
 
-function Groups({ group, tab }: GroupSwitcherProps) {
+function Groups({ group, tab }: GroupTabProps) {
   const read = useAtomValue(switchableGroups())
   // The router asks before it leaves unsaved changes.
   const [, navigate] = useLocation()
@@ -115,13 +115,8 @@ const limitOf = (id: number, name: string) => ({
   target: { to: paths.group(id), state: { limitNow: true } },
 })
 
-interface GroupBreadcrumbProps {
-  group: Group
-  tab: GroupTabKey
-}
-
 /** The place of a group: the list that contains it, and a menu of the other groups. */
-function GroupBreadcrumb({ group, tab }: GroupBreadcrumbProps) {
+function GroupBreadcrumb({ group, tab }: GroupTabProps) {
   const styles = useGroupBreadcrumbStyles()
   const isBattery = group.type === 'GROUP_TYPE_BATTERY'
   return (

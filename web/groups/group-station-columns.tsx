@@ -6,7 +6,7 @@ import { connectStation, listStations, readStation, type Station } from '#contra
 import { useAction } from '#platform/use-action.ts'
 import { useCan, useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
-import { focusNextRowButton, focusNextRowLink, type RowLines } from '#ui/table/row-lines.ts'
+import { focusNextRowButton, focusNextRowLink } from '#ui/table/row-lines.ts'
 import { connectReason, connectWarning } from '#units/connecting.ts'
 import { actionsOf } from './group-actions.ts'
 import { MoreHorizontal20Regular } from '@fluentui/react-icons'
@@ -169,15 +169,6 @@ const DISCHARGING_LAYOUT: ColumnLayouts = {
 }
 
 const DISCHARGING_TYPES: ReadonlySet<GroupType> = new Set(['GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'])
-
-/** The compact view of a station: name and status, then power and limit. The status of an offline station states the connection. */
-export const CONNECTED_LINES: RowLines = {
-  title: 'Station',
-  lines: [
-    ['name', 'status'],
-    ['power', 'why'],
-  ],
-}
 
 type ListGroup = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
 

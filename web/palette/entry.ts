@@ -1,5 +1,4 @@
-import type { ListedGroup } from '#contract/groups.ts'
-import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
+import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { paths } from '#app/paths.ts'
 

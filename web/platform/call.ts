@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type Refusal, Success } from '#contract/wire.ts'
+import { parsedJson, type Refusal, Success } from '#contract/wire.ts'
 import { atPlatform } from '#ui/config/console-config.ts'
 import { ageText } from '#units/dates.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
@@ -183,7 +183,7 @@ function readResponse<E extends AnyEndpoint>(
 ): Reply<ReplyOf<E>> {
   if (status === 401) return { outcome: 'unauthorised' }
   if (status === 423) return { outcome: 'needs-code' }
-  const body = parseJson(text)
+  const body = parsedJson(text)
   if (status < 200 || status > 299) {
     const retryAfter = pauseMs > 0 && { retryAfterMs: pauseMs }
     return { outcome: 'problem', status, refusal: readRefusal(body), ...retryAfter }
@@ -248,14 +248,6 @@ function unreadableText({ method, changesNothing }: AnyEndpoint, mismatches: rea
   const what = path === undefined ? 'The reply does not match the API contract' : `The reply has no correct '${path}'`
   const isRead = method === 'GET' || changesNothing
   return isRead ? `${what}.` : `${what}. The change may have been made.`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 let untilRenewed: () => Promise<void> | undefined = () => undefined

@@ -4,7 +4,8 @@ import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 
-interface Asked {
+/** The selected span of a group's past. */
+export interface GroupSpan {
   groupId: number
   hours: number
   /** A fixed range instead of the hours until now. */
@@ -21,11 +22,11 @@ interface GroupWindows {
  * When the reserve of a group was activated, and when congestion rules were in force. Everyone who sees the group may read it, also
  * without the permission to see the activity or the rules.
  */
-export const groupWindows = (asked: Asked) => windows({ ...asked, part: 'windows' })
+export const groupWindows = (asked: GroupSpan) => windows({ ...asked, part: 'windows' })
 
 /** The key differs from that of other reads of the same call over the same time. */
 const windows = rollingResource(readAllocations, {
-  addressAt: ({ groupId, hours, zoom }: Asked & { part: 'windows' }, nowMs) => ({
+  addressAt: ({ groupId, hours, zoom }: GroupSpan & { part: 'windows' }, nowMs) => ({
     params: { groupId },
     query: { page: 0, pageSize: 1, windowsFrom: new Date(Math.floor(zoom?.fromMs ?? nowMs - hours * HOUR_MS)).toISOString() },
   }),

@@ -28,7 +28,7 @@ import {
   type PriorityDraft,
 } from './priority.ts'
 import { useId, useMemo } from 'react'
-import { DraftFooter, DraftInput, DraftSwitch } from '#platform/draft/DraftFields.tsx'
+import { DraftFooter, DraftFormElement, DraftInput, DraftSwitch } from '#platform/draft/DraftFields.tsx'
 import { rulesOf } from '#platform/draft/fields.ts'
 import { useDraft, type DraftForm } from '#platform/draft/use-draft.ts'
 import { confirm } from '#ui/page/confirm.ts'
@@ -73,24 +73,14 @@ function PriorityCurrent({ group, limits, lock }: PriorityCurrentProps) {
     bar: { key: 'priority', title: 'Priority driver groups' },
     reason: lock,
   })
-  const { attach } = form
 
   return (
-    <form
-      ref={attach}
-      noValidate
-      aria-label="Guaranteed current of priority sessions"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <DraftFormElement form={form} label="Guaranteed current of priority sessions" className={styles.form}>
       {lock && <Text>{lock}</Text>}
       <DraftSwitch form={form} field="isQueuingVip" />
       <DraftInput form={form} field="requiredCurrentVip" hint={MIN_CURRENT_TEXT} hasLockHint={false} />
       <DraftFooter form={form} />
-    </form>
+    </DraftFormElement>
   )
 }
 

@@ -34,7 +34,7 @@ import {
   STATION_PAGING,
   type StationScope,
 } from './station-filter.ts'
-import { STATION_LINES } from './station-layout.ts'
+import { STATION_LINES } from './station-columns.tsx'
 import { useStationFilter } from './active-filters.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
 

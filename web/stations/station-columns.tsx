@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
 import { rememberReferrer } from '#ui/page/referrer.ts'
 import { withLayouts, type Column } from '#ui/table/columns.ts'
+import type { RowLines } from '#ui/table/row-lines.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { voltageText } from '#units/current-power.ts'
@@ -19,6 +20,15 @@ function deviceLink({ deviceId }: Station, text: string) {
       {text}
     </TextLink>
   )
+}
+
+/** The compact view of a station: name and status, then power and limit. The status of an offline station states the connection. */
+export const STATION_LINES: RowLines = {
+  title: 'Station',
+  lines: [
+    ['name', 'status'],
+    ['power', 'why'],
+  ],
 }
 
 /** The columns of a station list, with the layout for all station types. */

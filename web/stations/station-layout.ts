@@ -38,15 +38,6 @@ export const BATTERIES_LAYOUT: ColumnLayouts = {
   groups: { minWidthPx: 190, priority: 6 },
 }
 
-/** The compact view of a station: name and status, then power and limit. The status of an offline station states the connection. */
-export const STATION_LINES: RowLines = {
-  title: 'Station',
-  lines: [
-    ['name', 'status'],
-    ['power', 'why'],
-  ],
-}
-
 export const BATTERY_LINES: RowLines = {
   title: 'Battery',
   lines: [

@@ -10,7 +10,7 @@ import {
   V2G_MODES,
   type V2gMode,
 } from '#contract/v2g.ts'
-import { DraftFooter, DraftInput, DraftSelect, DraftSwitch } from '#platform/draft/DraftFields.tsx'
+import { DraftFooter, DraftFormElement, DraftInput, DraftSelect, DraftSwitch } from '#platform/draft/DraftFields.tsx'
 import { useDraft, useDraftState, type DraftForm } from '#platform/draft/use-draft.ts'
 import { confirmCommitments, readCommitments } from '#platform/reserves/commitments.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -197,21 +197,11 @@ function useSettings(groupId: number, settings: V2gSettings): DraftForm<Settings
 export function SettingsForm({ group, settings }: Props) {
   const styles = useStyles()
   const form = useSettings(group.id, settings)
-  const { attach } = form
   const stored = useDraftState(form, (state) => state.stored)
   const mode = useDraftState(form, ({ fields }) => fields.mode)
   const isSaving = useDraftState(form, (state) => state.isSaving)
   return (
-    <form
-      ref={attach}
-      noValidate
-      aria-label="V2G settings"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <DraftFormElement form={form} label="V2G settings" className={styles.form}>
       <ModeChoice mode={mode.value} error={mode.error} onChange={(chosen) => form.change({ mode: chosen })} />
       <div className={styles.numbers}>
         <DraftInput form={form} field="minSoC" hint="Cars are not discharged below this value." />
@@ -245,7 +235,7 @@ export function SettingsForm({ group, settings }: Props) {
       <div className={styles.buttons}>
         <DeleteSettingsButton group={group} settings={settings} isOff={isSaving} onDeleted={form.discard} />
       </div>
-    </form>
+    </DraftFormElement>
   )
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { freshBrowser, signedInContext } from '../browser.ts'
+import { signedInPage } from '../browser.ts'
 import { startChild } from '../child.ts'
 import { line, type BenchLine } from '../line.ts'
 
@@ -48,9 +48,7 @@ const SHOWN = 6
 /** What a group page without input receives in a minute: headers and compressed bodies. */
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts')
-  const browser = await freshBrowser()
-  const context = await signedInContext(browser, child.ready)
-  const page = await context.newPage()
+  const { browser, page } = await signedInPage(child.ready)
   const traffic = await received(page)
   await page.goto(`${child.ready}/groups/5`)
   await after(SETTLE_MS)

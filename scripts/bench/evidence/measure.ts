@@ -1,28 +1,17 @@
-import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from '../child.ts'
 import type { Ready, Written } from './server.ts'
 import { line, riseLine, type BenchLine } from '../line.ts'
-import { bearerOf } from '../browser.ts'
+import { download } from '../browser.ts'
 
 const RUNS = 3
 const ROWS = 14 * 86_400
 const MEGABYTE = 2 ** 20
 
-async function download({ url, path }: Ready): Promise<{ bytes: number; tookMs: number }> {
-  const headers = { authorization: `Bearer ${await bearerOf(url)}` }
-  const { token } = (await (await fetch(url + readTemporaryToken.path, { headers })).json()) as { token: string }
-  const startMs = performance.now()
-  const reply = await fetch(`${url}${path}&token=${token}`)
-  let bytes = 0
-  for await (const chunk of reply.body ?? []) bytes += (chunk as Uint8Array).length
-  return { bytes, tookMs: performance.now() - startMs }
-}
-
 /** The evidence pack of a super group over 14 days: values, hashes and the archive. */
 export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<Ready>('evidence/server.ts')
   await child.ask<string>('watch')
-  const { bytes, tookMs } = await download(child.ready)
+  const { bytes, tookMs } = await download(child.ready.url, child.ready.path)
   const memoryRose = await child.ask<number>('rose')
   const written: Written[] = []
   for (let run = 0; run < RUNS; run++) written.push(await child.ask<Written>('write'))

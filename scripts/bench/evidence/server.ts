@@ -6,7 +6,7 @@ import { MAX_SPAN_MS, packOfRange } from '#simulator/evidence/pack/evidence-pack
 import { reportSpan } from '#simulator/fingrid/calls/one-second-report.ts'
 import { startSimulator } from '#simulator/start.ts'
 import { cpuMs } from '../line.ts'
-import { watchMemory } from '../memory-in-use.ts'
+import { serveMeasurement } from '../memory-in-use.ts'
 
 /** Measured by `evidence`: a simulator, and in the same process the archive of 14 days of a super group into a sink. */
 export interface Ready {
@@ -42,13 +42,4 @@ async function write(): Promise<Written> {
   return { tookMs: cpuMs() - startMs, bytes }
 }
 
-let endWatch = () => NaN
-function answer(asked: string): Promise<Written> | number | string {
-  if (asked === 'write') return write()
-  if (asked === 'rose') return endWatch()
-  endWatch = watchMemory()
-  return 'watching'
-}
-process.on('message', (asked) => void Promise.resolve(answer(String(asked))).then((told) => process.send?.(told)))
-process.on('disconnect', () => process.exit())
-process.send?.({ url: simulator.url, path: `/api/csv-export/evidence?groupId=${group.id}` } satisfies Ready)
+serveMeasurement({ url: simulator.url, path: `/api/csv-export/evidence?groupId=${group.id}` } satisfies Ready, write)

@@ -37,11 +37,7 @@ const simulator = await startSimulator({ port: 0, broker: `ws://127.0.0.1:${brok
 const station = simulator.engine.world.stations.find((one) => one.hasLiveFeed && one.sellerId !== null)
 if (!station) throw new Error('no station of the site has a live feed')
 // The world is paused, so that only this program publishes for the station.
-await fetch(`${simulator.url}/sim/clock`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ paused: true }),
-})
+simulator.engine.setClock({ paused: true })
 
 const topic = deviceValueTopic(station.sellerId ?? 0, station.stationId)
 const text = (value: number, digits = 0) => value.toFixed(digits)

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plural } from '#contract/plural.ts'
-import type { SimState } from '#contract/sim.ts'
-import { type Child, startChild } from '../child.ts'
+import { callSim, type Child, startChild } from '../child.ts'
 import { line, milliseconds, type BenchLine } from '../line.ts'
 import type { Ready } from './server.ts'
 import type { Received } from './subscribers.ts'
@@ -47,23 +46,13 @@ const SITES: readonly Site[] = [
   { key: 'large', name: '100,000 stations', stations: 100_000, speed: 1, days: 0, subscribers: [1], topicsOf: () => ['v2g/#'] },
 ]
 
-async function post(url: string, path: string, body: unknown): Promise<SimState> {
-  const reply = await fetch(`${url}/sim/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!reply.ok) throw new Error(`/sim/${path} answered ${reply.status}: ${await reply.text()}`)
-  return (await reply.json()) as SimState
-}
-
 async function measurePart(site: Site, simulator: Child<Ready>, subscribers: number): Promise<BenchLine[]> {
   const { name, speed, topicsOf } = site
   const at = `${name} at ×${speed}, ${subscribers.toLocaleString('en')} ${plural(subscribers, 'subscriber', 'subscribers')}, ${SECONDS} s`
   const { url, mqttUrl, topics } = simulator.ready
   const readers = await startChild<Received>('saturated/subscribers.ts', url, mqttUrl, String(subscribers), ...topicsOf(topics))
   try {
-    const before = await post(url, 'clock', { speed })
+    const before = await callSim(url, 'clock', { speed })
     const startMs = performance.now()
     const elapsedS = () => (performance.now() - startMs) / 1_000
     await pause(SETTLING_S * 1_000)
@@ -74,9 +63,9 @@ async function measurePart(site: Site, simulator: Child<Ready>, subscribers: num
     }
     const spanS = elapsedS()
     const askedMs = performance.now()
-    const { feed, now } = await post(url, 'advance', { span: '1s' })
+    const { feed, now } = await callSim(url, 'advance', { span: '1s' })
     const tookMs = performance.now() - askedMs
-    await post(url, 'clock', { speed: 1 })
+    await callSim(url, 'clock', { speed: 1 })
     const { messages, connections } = await readers.ask<Received>('received')
     const [level = 0] = looks
     const dropped = (feed?.dropped ?? 0) - (before.feed?.dropped ?? 0)

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { StructureRule } from '../import-rules.ts'
+import type { StructureRule } from './import-rules.ts'
 import type { SourceFile } from '../source-file.ts'
 
 /** Every match of the pattern in the code, comments left out, with its line. */

@@ -1,6 +1,6 @@
 import { ceilingA, chargingCurrentA, deliverableA } from '#simulator/devices/model/charger.ts'
 import { isSessionOf } from '#simulator/devices/world/in-service.ts'
-import type { OwnDraw } from '#simulator/ocpp/model/own-draw.ts'
+import type { OwnDraw } from '#simulator/ocpp/model/draw.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setpointOfA, settledDraw } from './step-path.ts'
 

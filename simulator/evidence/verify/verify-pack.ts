@@ -7,6 +7,7 @@ import { archiveOf } from '../archive/write-archive.ts'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod'
 import { FORMAT } from '../pack/manifest.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 /** A file as found in a pack. */
 interface FoundFile {
@@ -31,13 +32,7 @@ const Manifest = z.looseObject({
 type Manifest = z.infer<typeof Manifest>
 
 /** The manifest, or undefined if its text is not that of a pack. */
-function readManifest(text: string): Manifest | undefined {
-  try {
-    return Manifest.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+const readManifest = (text: string): Manifest | undefined => Manifest.safeParse(parsedJson(text)).data
 
 /** One sentence for each altered, missing or additional file; empty for an unaltered pack. */
 function compareFiles({ files, manifest: text, checksum }: FoundPack): string[] {

@@ -3,6 +3,7 @@ import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
 import { chargersChart, meterChart } from '#simulator/charts/calls/charts.ts'
 import { inBlocks, csvReply, csvLine } from '#simulator/csv/csv.ts'
 import { fileName, tableOf, type CsvSpan } from '#simulator/csv/csv-table.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 import { limitStepsWithin } from '#simulator/dlm/world/limit-steps.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { GONE, type Handler } from '#simulator/http/call.ts'
@@ -52,41 +53,32 @@ function* limitedTableOf(lines: readonly ChartLine[], steps: readonly LimitStep[
   }
 }
 
-export const exportChargersChart: Handler<typeof chargersCall> = async ({
-  world,
-  session,
-  params,
-  query,
-  client,
-}): Promise<Response> => {
+type ChartCall = Parameters<Handler<typeof chargersCall>>[0] | Parameters<Handler<typeof meterCall>>[0]
+
+/** A chart of a group as a file, with the limits that were in force if the call asks for them. */
+async function chartFile(
+  { world, session, params, query, client }: ChartCall,
+  name: string,
+  chartOf: (group: Group, asked: CsvSpan & { minutes: ChartCall['query']['minutes'] }) => ReturnType<typeof chargersChart>,
+): Promise<Response> {
   const group = groupOf(world, session, params.groupId)
   const span = exportSpan(world, query.start, query.end)
-  const asked = { ...span, minutes: query.minutes }
-  const chart = chargersChart(world, group, asked, query.units ?? 'A', query.includeFrequency ?? false)
-  const lines = await inTurnsFor(client, chart)
+  const lines = await inTurnsFor(client, chartOf(group, { ...span, minutes: query.minutes }))
   if (!lines) return GONE()
   const rows = query.includeLimits
     ? limitedTableOf(lines, limitStepsWithin(world, group, span.startMs, span.endMs), span)
     : tableOf(lines)
-  return csvReply({ name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(rows))
+  return csvReply({ name: fileName(`${name}-${group.id}`, span), bom: query.bom }, inBlocks(rows))
 }
 
-export const exportExternalMeterChart: Handler<typeof meterCall> = async ({
-  world,
-  session,
-  params,
-  query,
-  client,
-}): Promise<Response> => {
-  const group = groupOf(world, session, params.groupId)
-  const span = exportSpan(world, query.start, query.end)
-  const boost = query.isBoostDevice ?? false
-  const chart = meterChart(world, group, { ...span, minutes: query.minutes }, query.units ?? 'A', boost)
-  const lines = await inTurnsFor(client, chart)
-  if (!lines) return GONE()
-  const name = fileName(`${boost ? 'boost' : 'meter'}-${group.id}`, span)
-  const rows = query.includeLimits
-    ? limitedTableOf(lines, limitStepsWithin(world, group, span.startMs, span.endMs), span)
-    : tableOf(lines)
-  return csvReply({ name, bom: query.bom }, inBlocks(rows))
+export const exportChargersChart: Handler<typeof chargersCall> = (call) =>
+  chartFile(call, 'chargers', (group, asked) =>
+    chargersChart(call.world, group, asked, call.query.units ?? 'A', call.query.includeFrequency ?? false),
+  )
+
+export const exportExternalMeterChart: Handler<typeof meterCall> = (call) => {
+  const boost = call.query.isBoostDevice ?? false
+  return chartFile(call, boost ? 'boost' : 'meter', (group, asked) =>
+    meterChart(call.world, group, asked, call.query.units ?? 'A', boost),
+  )
 }

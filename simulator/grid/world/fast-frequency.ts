@@ -1,6 +1,5 @@
-import type { GridState } from '../model/grid.ts'
+import { GRID_STEP_MS, type GridState } from '../model/grid.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { GRID_STEP_MS } from '../model/grid.ts'
 
 declare module '#simulator/core/world/state.ts' {
   interface World {

@@ -82,7 +82,7 @@ export class ChargerReports {
 const evict = (entries: unknown[]): number => entries.splice(0, Math.ceil(entries.length / 10)).length
 
 /** The number of entries that are not after this time. */
-function countUntil(entries: number, msOf: (place: number) => number, tMs: number): number {
+export function countUntil(entries: number, msOf: (place: number) => number, tMs: number): number {
   let [from, until] = [0, entries]
   while (from < until) {
     const middle = (from + until) >> 1

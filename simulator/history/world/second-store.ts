@@ -1,5 +1,6 @@
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { CURRENT, EXPORT, IMPORT, NO_VALUE, POWER, SOC } from '#simulator/devices/world/recorded.ts'
+import { countUntil } from './charger-reports.ts'
 import type { ExactSample, RawSecond } from './expected-second.ts'
 import { holdsCurrent, readBlock, type ReadBlock, type SecondBlock } from './second-reader.ts'
 import { SecondWriter } from './second-writer.ts'
@@ -228,15 +229,8 @@ function blocksIn(quarters: readonly Quarter[], kept: Kept, startMs: number, end
 }
 
 /** The index of the first quarter that ends after this time. There are more than 1,000 in 14 days. */
-function firstQuarterAfter(quarters: readonly Quarter[], tMs: number): number {
-  let [from, until] = [0, quarters.length]
-  while (from < until) {
-    const middle = (from + until) >> 1
-    if ((quarters[middle]?.endMs ?? Infinity) <= tMs) from = middle + 1
-    else until = middle
-  }
-  return from
-}
+const firstQuarterAfter = (quarters: readonly Quarter[], tMs: number): number =>
+  countUntil(quarters.length, (place) => quarters[place]?.endMs ?? Infinity, tMs)
 
 function blockIn({ startMs, endMs, bytes, offsets }: Quarter, { place, sinceMs }: Kept): SecondBlock | undefined {
   const [from = 0, until = 0] = [offsets[place], offsets[place + 1]]

@@ -58,7 +58,6 @@ export class TrueConnector {
   epoch = 0
   /** The last energy of an interval, and the register at its end, Wh. */
   interval = { takenMs: 0, wh: 0, toWh: 0 }
-  readonly carried: CarriedRegister[] = []
   held: HeldLimit[] = []
 
   constructor(number: number, maxA: number, firstWh: number) {
@@ -104,11 +103,6 @@ export class TrueConnector {
     return Math.min(this.maxA, transactionA, ofPurpose('ChargePointMaxProfile') ?? Infinity)
   }
 
-  /** A limit of the whole charger decides, which belongs to all connectors together. */
-  get isLimitedAsWhole(): boolean {
-    return this.held.some(({ purpose, limitA }) => purpose === 'ChargePointMaxProfile' && limitA <= this.limitA)
-  }
-
   hold(limit: HeldLimit): void {
     const isSame = (one: HeldLimit) => one.purpose === limit.purpose && one.stackLevel === limit.stackLevel
     this.held = [...this.held.filter((one) => !isSame(one)), limit]
@@ -150,18 +144,5 @@ export class TrueConnector {
   second(): void {
     this.totalWh += (this.powerW * 1_000) / HOUR_MS
     this.follow()
-  }
-
-  /** The least energy that a reader of all delivered values knows: that between two values of one epoch, Wh. */
-  get carriedWh(): number {
-    const values = this.carried.toSorted((a, b) => a.takenMs - b.takenMs)
-    const last = values.at(-1)
-    const isNew = values.filter(({ epoch }) => epoch === last?.epoch).length < 3
-    return values
-      .filter(({ epoch }) => !isNew || epoch !== last?.epoch)
-      .reduce((sum, value, place, all) => {
-        const before = all[place - 1]
-        return before?.epoch === value.epoch ? sum + value.totalWh - before.totalWh : sum
-      }, 0)
   }
 }

@@ -1,7 +1,6 @@
-import type { ChargerConfiguration } from '../model/limit-ways.ts'
+import type { ChargerConfiguration, RateUnit } from '../model/limit-ways.ts'
 import { HEARTBEAT_MS, METER_EVERY_MS } from '../model/ocpp-charger.ts'
 import { callFailureOf } from './timed-calls.ts'
-import type { RateUnit } from '../model/limit-ways.ts'
 import type { Protocol } from './limit-call.ts'
 
 /** The measurands in the order of their use to load management. A charger that refuses the list is asked without SoC first. */

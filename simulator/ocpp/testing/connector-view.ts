@@ -1,4 +1,4 @@
-import type { TrueConnector, TrueSession } from '../charger/truth.ts'
+import type { CarriedRegister, TrueConnector, TrueSession } from '../charger/truth.ts'
 
 /** A view may differ for this time after the last message that shows the truth, ms. */
 const AGREES_WITHIN_MS = 30_000
@@ -37,12 +37,33 @@ export class ConnectorView {
   valuesMs = -Infinity
   /** Its energy has followed a measured power for some time, for lack of a register. */
   hasFollowedPower = false
+  /** The registers that have reached the platform. */
+  readonly carried: CarriedRegister[] = []
   resets = 0
   /** When the platform has forgotten the run, ms. */
   resetMs = -Infinity
 
   constructor(connector: TrueConnector) {
     this.connector = connector
+  }
+
+  /** A limit of the whole charger decides, which belongs to all connectors together. */
+  get isLimitedAsWhole(): boolean {
+    const { held, limitA } = this.connector
+    return held.some((one) => one.purpose === 'ChargePointMaxProfile' && one.limitA <= limitA)
+  }
+
+  /** The least energy that a reader of all delivered values knows: that between two values of one epoch, Wh. */
+  get carriedWh(): number {
+    const values = this.carried.toSorted((a, b) => a.takenMs - b.takenMs)
+    const last = values.at(-1)
+    const isNew = values.filter(({ epoch }) => epoch === last?.epoch).length < 3
+    return values
+      .filter(({ epoch }) => !isNew || epoch !== last?.epoch)
+      .reduce((sum, value, place, all) => {
+        const before = all[place - 1]
+        return before?.epoch === value.epoch ? sum + value.totalWh - before.totalWh : sum
+      }, 0)
   }
 
   /** A change of the truth makes former messages say nothing about it. */

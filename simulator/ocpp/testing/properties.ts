@@ -72,7 +72,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const isOfRun = takenMs >= view.resetMs
     if (isOfRun && claims.register && (isInBody || count('energy') > 0)) {
       view.baseMs ??= takenMs
-      if (takenMs >= view.baseMs) connector.carried.push(claims.register)
+      if (takenMs >= view.baseMs) view.carried.push(claims.register)
     }
     // A delayed message may describe the past.
     const isPresent = nowMs - takenMs < 1_500
@@ -114,7 +114,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       const isUsed = used.some(({ connector }) => connector === views[place]?.connector)
       return isUsed ? sum + Math.max(0, wantedLimitA(station)) : sum
     }, 0)
-    const isAbove = used.some(({ connector }) => connector.isLimitedAsWhole) && limits > wanted + 0.5 * used.length
+    const isAbove = used.some(({ isLimitedAsWhole }) => isLimitedAsWhole) && limits > wanted + 0.5 * used.length
     if (together.isOver('whole limit', isAbove, 0, nowMs, limitedWithin)) {
       add(second, 'whole limit', `holds ${limits} A, the platform wants ${wanted} A`)
     }
@@ -189,8 +189,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     over('free connector', at('session') < Infinity && !hasSession && station.powerW > 0, at('session'), text)
 
     const wantedA = wantedLimitA(station)
-    const isAbove =
-      hasSession && !connector.isLimitedAsWhole && connector.hasPower && connector.limitA > Math.max(wantedA, 0) + 0.5
+    const isAbove = hasSession && !view.isLimitedAsWhole && connector.hasPower && connector.limitA > Math.max(wantedA, 0) + 0.5
     over('limit', isAbove, at('session'), `holds ${connector.limitA} A, the platform wants ${wantedA} A`, limitedWithin)
 
     const seen = currentsOf(station)
@@ -218,7 +217,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       const byPowerWh = view.hasFollowedPower ? FOLLOWING_WH * (1 + connector.sessions) : 0
       const maxWh = connector.totalWh - Math.min(view.trueAtFirstWh, view.lowestWh) + slackWh + byPowerWh
       const missing = pending.filter((one) => one.connector === connector)
-      const minWh = connector.carriedWh - slackWh - missing.reduce((sum, { intervalWh = 0 }) => sum + intervalWh, 0)
+      const minWh = view.carriedWh - slackWh - missing.reduce((sum, { intervalWh = 0 }) => sum + intervalWh, 0)
       const text = `connector ${connector.number}: ${minWh.toFixed(0)} to ${maxWh.toFixed(0)} Wh, the platform has ${seenWh.toFixed(0)} Wh`
       if (seenWh < minWh) add(second, 'energy is lost', text)
       if (seenWh > maxWh && !view.wasAssumed) add(second, 'energy is invented', text)
@@ -236,7 +235,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.resets++
       view.resetMs = charger.nowMs
       view.shownMs.clear()
-      view.connector.carried.length = 0
+      view.carried.length = 0
     }
   }
 

@@ -9,8 +9,7 @@ import { noteChange } from '../model/changes.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
 import { isMeasuredDraw, type SourcedDraw } from '#simulator/devices/model/draw-origin.ts'
 import { staleAfterMs, type DrawnOn, type OcppCharger } from '../model/ocpp-charger.ts'
-import { reportedDraw, type ReportedDraw } from '../model/draw.ts'
-import { ownDrawAfter } from '../model/own-draw.ts'
+import { ownDrawAfter, reportedDraw, type ReportedDraw } from '../model/draw.ts'
 import {
   drawMeasuredMs,
   presentMeter,

@@ -233,7 +233,6 @@ const isInHertz = (range: Range) => Object.values(range).every((hz) => hz === un
 const OfFrequency = z
   .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of at most ${MAX_HZ}`) })
   .refine(isOneTime, ONE_TIME)
-export type FrequencyExpectation = z.infer<typeof OfFrequency>
 
 /** A notice on the page of a group, as shown to a user; without `user`, to the first admin of the site. */
 const OfNotice = z

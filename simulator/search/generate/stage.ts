@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { EndpointName } from '#contract/endpoints.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { createEngine } from '#simulator/run/engine.ts'
 import { libraryFolder } from '#simulator/scenario/language/library.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { Tokens } from './tokens.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 const SavedTokens = z.array(
   z.object({
@@ -22,14 +23,6 @@ export function restoreSessions(path: string, tokens: Tokens): void {
   if (!existsSync(path)) return
   const text = readFileSync(path, 'utf8')
   rmSync(path)
-  const saved = SavedTokens.safeParse(parsed(text))
+  const saved = SavedTokens.safeParse(parsedJson(text))
   if (saved.success) tokens.restore(saved.data)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { EngineOptions } from '#simulator/run/engine.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 /** The contents of `tab.json` beside the page: the run of a visitor who has no stored one. */
 const StartOptions = z.strictObject({
@@ -19,12 +20,8 @@ const problemOf = ({ issues: [issue] }: z.ZodError) =>
 
 /** Reads the text of a `tab.json`. Throws an Error with one sentence if it is wrong. */
 export function readStartOptions(text: string): EngineOptions {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error('tab.json is not valid JSON.')
-  }
+  const value = parsedJson(text)
+  if (value === undefined) throw new Error('tab.json is not valid JSON.')
   const { success, data, error } = StartOptions.safeParse(value)
   if (!success) throw new Error(problemOf(error))
   const { ideal, past, scenario, ...options } = data

@@ -6,25 +6,18 @@ import { now } from '#platform/platform-clock.ts'
 import { type Completeness, completenessOf } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { useCan } from '#session/session.ts'
-import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { groupWindows } from '#platform/group-windows.ts'
+import type { ChartBand } from '#ui/chart/chart-series.ts'
+import { type GroupSpan, groupWindows } from '#platform/group-windows.ts'
 import { FAILED } from '../calls.ts'
-import { activationBands, bandsOfActivations, type ActivationBand } from './activation-bands.ts'
-
-interface Span {
-  groupId: number
-  hours: number
-  /** A fixed range instead of the hours until now. */
-  zoom?: TimeRange
-}
+import { activationBands, bandsOfActivations } from './activation-bands.ts'
 
 /** The platform returns at most this number of events; older activations of a long range are not drawn. */
 const MAX_EVENTS = 500
 
-const spanAt = ({ hours, zoom }: Span, nowMs: number) => zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
+const spanAt = ({ hours, zoom }: GroupSpan, nowMs: number) => zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
 
 const activations = rollingResource(listActivity, {
-  addressAt: (span: Span, nowMs: number) => {
+  addressAt: (span: GroupSpan, nowMs: number) => {
     const { fromMs, toMs } = spanAt(span, nowMs)
     const times = { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() }
     return { query: { groupId: span.groupId, kinds: ['activation' as const], ...times, page: 0, pageSize: MAX_EVENTS } }
@@ -34,10 +27,10 @@ const activations = rollingResource(listActivity, {
   failed: FAILED,
 })
 
-const NONE: readonly ActivationBand[] = []
+const NONE: readonly ChartBand[] = []
 
-interface Props extends Span {
-  children: (bands: readonly ActivationBand[], completeness: Completeness) => ReactNode
+interface Props extends GroupSpan {
+  children: (bands: readonly ChartBand[], completeness: Completeness) => ReactNode
 }
 
 /** Passes the times at which the reserve of a group was activated to its children. */
@@ -54,7 +47,7 @@ export function ActivationBands({ groupId, hours, zoom, children }: Props) {
 }
 
 /** For a platform that returns the activations only with the activity. */
-function OfActivity({ span, children }: { span: Span; children: Props['children'] }) {
+function OfActivity({ span, children }: { span: GroupSpan; children: Props['children'] }) {
   const read = useAtomValue(activations(span))
   return children(read.value ?? NONE, completenessOf(read))
 }

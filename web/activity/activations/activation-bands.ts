@@ -1,14 +1,6 @@
 import type { ActivityEvent } from '#contract/activity.ts'
+import type { ChartBand } from '#ui/chart/chart-series.ts'
 import type { ActivationWindow } from '#contract/allocations.ts'
-
-/** A time during which the reserve of a group was activated, as a band of a chart. */
-export interface ActivationBand {
-  readonly fromMs: number
-  /** Infinity while the reserve is activated. */
-  readonly toMs: number
-  readonly label: string
-  readonly text: string
-}
 
 const LABEL = 'Reserve activated'
 
@@ -19,8 +11,8 @@ const LABEL = 'Reserve activated'
 export function activationBands(
   events: readonly Pick<ActivityEvent, 'at' | 'kind' | 'value' | 'reason'>[],
   sinceMs: number,
-): readonly ActivationBand[] {
-  const bands: ActivationBand[] = []
+): readonly ChartBand[] {
+  const bands: ChartBand[] = []
   let openMs: number | undefined = sinceMs
   const inOrder = events.filter(({ kind }) => kind === 'activation').toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   for (const { at, value } of inOrder) {
@@ -36,10 +28,10 @@ export function activationBands(
 }
 
 /** The bands of activations as the platform returns them for a group. */
-export const bandsOfActivations = (windows: readonly ActivationWindow[]): readonly ActivationBand[] =>
+export const bandsOfActivations = (windows: readonly ActivationWindow[]): readonly ChartBand[] =>
   windows.map(({ start, end }) => bandOf(Date.parse(start), end === null ? Infinity : Date.parse(end)))
 
-const bandOf = (fromMs: number, toMs: number): ActivationBand => ({
+const bandOf = (fromMs: number, toMs: number): ChartBand => ({
   fromMs,
   toMs,
   label: LABEL,

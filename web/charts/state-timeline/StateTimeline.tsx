@@ -1,11 +1,11 @@
-import { Button, Caption1, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
-import { Table20Regular } from '@fluentui/react-icons'
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo, useState } from 'react'
 import { readStationStates } from '#contract/charts.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { TableToggle } from '#ui/chart/ChartTools.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useLastDefined } from '#ui/hooks.ts'
@@ -106,17 +106,7 @@ function Timeline({ stations, hours, zoom, pager, isFirstPage = true, hasNames =
     <Section
       id="station-states"
       title={hasNames ? LABEL : 'State over time'}
-      aside={
-        <ToggleButton
-          size="small"
-          appearance="subtle"
-          icon={<Table20Regular />}
-          checked={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          View as table
-        </ToggleButton>
-      }
+      aside={<TableToggle isTable={isTable} onTable={setIsTable} />}
     >
       <StaleSince resource={read} />
       {content()}

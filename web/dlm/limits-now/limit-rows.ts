@@ -1,7 +1,6 @@
 import { knownWords } from '#contract/wire.ts'
 import { numberText, withMinusSign } from '#units/numbers/number-format.ts'
-import type { GroupLimit } from '#contract/phase-load.ts'
-import { LIMIT_NAME } from '#contract/phase-load.ts'
+import { type GroupLimit, LIMIT_NAME } from '#contract/phase-load.ts'
 
 /** A limit of a group in the list of what sets its limit. */
 export interface LimitRow {

@@ -1,3 +1,5 @@
+import type { ChartBand } from '#ui/chart/chart-series.ts'
+
 /** Something that happened in a group: who or what did it, to what, and why. */
 export interface Happened {
   readonly key: string
@@ -11,17 +13,8 @@ export interface Happened {
 
 type Row = Omit<Happened, 'key'>
 
-/** A time with a start and an end, such as an activation. */
-interface Band {
-  readonly fromMs: number
-  /** Infinity while it lasts. */
-  readonly toMs: number
-  readonly label: string
-  readonly text: string
-}
-
 /** The start and the end of each band as rows. A band that began before the range has a row at the start of the range. */
-export const rowsOfBands = (who: string, bands: readonly Band[], range: { readonly fromMs: number }): readonly Row[] =>
+export const rowsOfBands = (who: string, bands: readonly ChartBand[], range: { readonly fromMs: number }): readonly Row[] =>
   bands.flatMap(({ fromMs, toMs, label, text }) => [
     fromMs < range.fromMs && toMs > range.fromMs
       ? { atMs: range.fromMs, who, what: `${label}: since before this period`, why: text, deviceId: null }

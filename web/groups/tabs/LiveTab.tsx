@@ -13,7 +13,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { useWidth } from '#ui/hooks.ts'
 import { LimitReasonsProvider } from '#web/dlm/LimitReason.tsx'
 import { liveStations } from '../group-actions.ts'
-import { CONNECTED_LINES, connectedColumns } from '../group-station-columns.tsx'
+import { connectedColumns } from '../group-station-columns.tsx'
 import { inAttentionOrder } from '../live/attention-order.ts'
 import { tabAddress } from './group-tabs.ts'
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
@@ -26,6 +26,7 @@ import { lazyPart } from '#ui/code/lazy-part.tsx'
 import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { ReserveNow } from '#web/bids/ReserveNow.tsx'
 import { MeterPanels } from '#web/dlm/ExternalDevicePanel.tsx'
+import { STATION_LINES } from '#web/stations/station-columns.tsx'
 import { LimitsNow } from '#web/dlm/limits-now/LimitsNow.tsx'
 import { FfrNow } from '#web/v2g/FfrNow.tsx'
 import { fcrNDeliveryTexts, fcrNOf } from '../live/fcr-n-delivery.ts'
@@ -49,7 +50,7 @@ function StationsNow({ group }: { group: Group }) {
       ),
     [group],
   )
-  const shown = useListColumns({ list: 'group-live', columns, lines: CONNECTED_LINES, widthPx })
+  const shown = useListColumns({ list: 'group-live', columns, lines: STATION_LINES, widthPx })
   const stations = useMemo(() => inAttentionOrder(read.value?.data ?? NONE), [read.value])
   const total = read.value?.total ?? 0
 

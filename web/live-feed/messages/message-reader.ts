@@ -54,5 +54,3 @@ export function createReader(ring: Ring<FeedEntry>) {
     latestChanged: () => latestChanged,
   }
 }
-
-export type MessageReader = ReturnType<typeof createReader>

@@ -115,5 +115,3 @@ export function createMessageView(ring: Ring<FeedEntry>, maxCount: number) {
     newCount: () => newCount,
   }
 }
-
-export type MessageView = ReturnType<typeof createMessageView>

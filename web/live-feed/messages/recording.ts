@@ -147,8 +147,6 @@ export function createRecording(clocks: Clocks, maxCount: number) {
   }
 }
 
-export type MessageRecording = ReturnType<typeof createRecording>
-
 const none: readonly string[] = []
 
 const JUMP_TEXT = {

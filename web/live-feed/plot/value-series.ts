@@ -74,5 +74,3 @@ export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: numbe
     },
   }
 }
-
-export type ValueSeries = ReturnType<typeof createSeries>

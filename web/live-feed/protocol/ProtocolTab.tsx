@@ -124,20 +124,8 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
         <Text className={styles.note}>
           {`The last ${talker.protocol} messages of the ${talker.noun} ${read.value?.identity ?? ''}${talker === CHARGER ? ', all connectors. Passwords are hidden' : ''}.`}
         </Text>
-        <Button
-          appearance="subtle"
-          icon={<ArrowDownload20Regular />}
-          onClick={() => save('json', protocolJson(rows), rows.length)}
-        >
-          Export JSON
-        </Button>
-        <Button
-          appearance="subtle"
-          icon={<ArrowDownload20Regular />}
-          onClick={() => save('csv', protocolCsv(rows, talker), rows.length)}
-        >
-          Export CSV
-        </Button>
+        <ExportButton label="Export JSON" onExport={() => save('json', protocolJson(rows), rows.length)} />
+        <ExportButton label="Export CSV" onExport={() => save('csv', protocolCsv(rows, talker), rows.length)} />
       </div>
       <StaleSince resource={read} />
       <PagedTable
@@ -155,6 +143,14 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
       />
       {read.value?.deviations && <Deviations deviceId={deviceId} deviations={read.value.deviations} talker={talker} />}
     </>
+  )
+}
+
+function ExportButton({ label, onExport }: { label: string; onExport: () => void }) {
+  return (
+    <Button appearance="subtle" icon={<ArrowDownload20Regular />} onClick={onExport}>
+      {label}
+    </Button>
   )
 }
 
@@ -199,13 +195,7 @@ function Deviations({
         <Text as="h2" id={heading} weight="semibold" size={400} className={styles.title}>
           {`Deviations from ${standard}`}
         </Text>
-        <Button
-          appearance="subtle"
-          icon={<ArrowDownload20Regular />}
-          onClick={() => save('csv', deviationsCsv(deviations), deviations.length)}
-        >
-          Export deviations
-        </Button>
+        <ExportButton label="Export deviations" onExport={() => save('csv', deviationsCsv(deviations), deviations.length)} />
       </div>
       <Text className={styles.quiet}>
         {`Parts of messages that differ from ${talker === CHARGER ? 'OCPP' : standard}, since the start of the run. What could be read of these messages was used.`}

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { AgainEvent, ReplyEvent, TimeEvent } from '#contract/changes/changes.ts'
+import { parsedJson } from '#contract/wire.ts'
 
 /** An event of the stream. */
 export type Change =
@@ -10,17 +11,9 @@ export type Change =
 /** How a stream ended. `absent`: the platform does not offer it. */
 export type StreamEnd = 'absent' | 'lost'
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The event of this name and data; undefined for an unknown one. */
 export function changeOf(name: string | undefined, data: string): Change | undefined {
-  const value = parsed(data)
+  const value = parsedJson(data)
   if (name === 'time') {
     const time = TimeEvent.safeParse(value).data
     return time && { kind: 'time', ...time }

@@ -145,6 +145,32 @@ export function DraftSwitch<Values extends object>({
   )
 }
 
+interface DraftFormProps {
+  form: Pick<DraftForm<object>, 'attach' | 'submit'>
+  /** Accessible name. */
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/** The form element of a draft. */
+export function DraftFormElement({ form: { attach, submit }, label, className, children }: DraftFormProps) {
+  return (
+    <form
+      ref={attach}
+      noValidate
+      aria-label={label}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
 /** The end of a form: changes by other users, and a submit button out of sight, without which Enter does not submit several fields. */
 export function DraftFooter<Values extends object>({ form }: { form: DraftForm<Values> }) {
   const elsewhere = useDraftState(form, (state) => state.elsewhere)

@@ -50,15 +50,7 @@ export function ChartTools({ label, area, series, range, limits, limitsText, not
           Reset zoom
         </Button>
       )}
-      <ToggleButton
-        size="small"
-        appearance="subtle"
-        icon={<Table20Regular />}
-        checked={isTable}
-        onClick={() => onTable(!isTable)}
-      >
-        View as table
-      </ToggleButton>
+      <TableToggle isTable={isTable} onTable={onTable} />
       <Button size="small" appearance="subtle" icon={<ArrowDownload20Regular />} onClick={saveCsv}>
         CSV of what is drawn
       </Button>
@@ -68,6 +60,15 @@ export function ChartTools({ label, area, series, range, limits, limitsText, not
         </Button>
       )}
     </div>
+  )
+}
+
+/** Switches between a picture and its table. */
+export function TableToggle({ isTable, onTable }: Pick<Props, 'isTable' | 'onTable'>) {
+  return (
+    <ToggleButton size="small" appearance="subtle" icon={<Table20Regular />} checked={isTable} onClick={() => onTable(!isTable)}>
+      View as table
+    </ToggleButton>
   )
 }
 

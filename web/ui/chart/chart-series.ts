@@ -76,7 +76,7 @@ export interface ChartMarker {
   readonly text: string
 }
 
-/** A period of a state. */
+/** A period of a state. It ends at Infinity while it lasts. */
 export interface ChartBand extends TimeRange {
   /** Label of the band, shown if it fits. */
   readonly label: string

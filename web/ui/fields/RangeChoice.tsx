@@ -2,6 +2,7 @@ import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens, To
 import { CalendarClock16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { type FormEvent, useState } from 'react'
 import { zoneText } from '#units/dates.ts'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { namedRange, RANGE_NAMES } from '#units/days.ts'
 import { draftOfRange, MOMENT_FORMAT, neighbourRange, type RangeDraft, rangeOfDraft } from '#units/typed-moment.ts'
 import { TextField } from './Fields.tsx'
@@ -21,19 +22,14 @@ export function NamedRanges({ nowMs, onChoose }: NamedRangesProps) {
   ))
 }
 
-interface Range {
-  readonly fromMs: number
-  readonly toMs: number
-}
-
 interface Props {
   /** The shown range. */
-  range: Range
+  range: TimeRange
   /** The time of the platform, ms. */
   nowMs: number
   /** The range was chosen here or by a zoom; it does not end now. */
   isCustom: boolean
-  onChoose: (range: Range) => void
+  onChoose: (range: TimeRange) => void
 }
 
 /** A custom time range, and steps to the range before and after. */
@@ -41,7 +37,7 @@ export function RangeChoice({ range, nowMs, isCustom, onChoose }: Props) {
   const styles = useStyles()
   const [draft, setDraft] = useState<RangeDraft>()
   const { range: chosen, errors } = rangeOfDraft(draft ?? draftOfRange(range), nowMs)
-  const choose = (picked: Range) => {
+  const choose = (picked: TimeRange) => {
     setDraft(undefined)
     onChoose(picked)
   }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** A rule answers with one sentence for each place that breaks it. */
 export type StructureRule = (file: SourceFile) => string[]

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** The files that a file imports, for values or types. Lazy imports do not count: they load later. */
 const importsOf = ({ imports }: SourceFile) => imports.flatMap(({ path, isLazy }) => (isLazy ? [] : (path ?? [])))

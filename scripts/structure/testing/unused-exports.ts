@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 const isTestCode = ({ path, isTest }: SourceFile) => isTest || path.includes('/testing/') || path.startsWith('e2e/')
 

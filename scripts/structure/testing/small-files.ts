@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** A file below this number of lines needs a reason to be one of its own. */
 const SMALL_LINES = 40

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 const EMPTY = String.raw`(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|new LRUCache\b|\[\])(?!,)`
 /** A field of a class that begins empty, and so can grow for as long as the object lives. */

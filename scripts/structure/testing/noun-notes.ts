@@ -1,5 +1,5 @@
-import { isSource } from './borders.ts'
-import type { SourceFile } from './source-file.ts'
+import { isSource } from '../borders.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** `Provides: …. Needs: a, b.` in a comment, with line breaks. */
 const NOTE = /Provides: (?<provides>[^]+?)\. Needs: (?<needs>[^.]+?)\./
