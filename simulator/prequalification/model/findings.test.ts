@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvalOf } from './capacity.ts'
+import { approvalOf, factorsOf } from './capacity.ts'
 import { programmeFindings } from './programme-findings.ts'
 import { testsOf } from './programme-tests.ts'
 import { PRODUCTS, requiredShare, type ProductName } from '#simulator/battery-storage/model/product.ts'
@@ -190,6 +190,7 @@ describe('the approved capacity', () => {
     ['all fulfilled', full, 1, []],
     ['a slower response reduces it', changed('speed', 77.4), 0.9, []],
     ['a low steady state reduces it', changed('steadyState', 76), 0.8, []],
+    ['at the smallest factor the group passes', changed('steadyState', 71.25), 0.75, []],
     ['below the smallest factor the group fails', changed('energy', 2.3), 0, ['energy']],
     ['too much response cannot be reduced', changed('steadyState', 121), 0, ['steadyState']],
     ['an unstable group fails', changed('stability', 0.3), 0, ['stability']],
@@ -201,6 +202,20 @@ describe('the approved capacity', () => {
     expect(approval.capacityKw).toBeCloseTo(factor * P0_KW, 6)
     expect(approval.failed).toEqual(failed)
   })
+})
+
+test('a factor at the smallest accepted one reduces the capacity of later tests, and one below it does not', () => {
+  const factorsAt = (steady: number, speed: number) =>
+    factorsOf(
+      0.75,
+      judged(RESERVE_RULES, 'fcr-d-up-dynamic', [
+        { name: 'steadyState', value: 95 * steady },
+        { name: 'speed', value: 86 * speed },
+      ]),
+    )
+  expect(factorsAt(0.75, 0.75)).toEqual({ steady: 0.75, dynamic: 0.75 })
+  expect(factorsAt(0.7499, 0.8)).toEqual({ steady: 1, dynamic: expect.closeTo(0.8, 9) })
+  expect(factorsAt(1.1, 0.7499)).toEqual({ steady: 1, dynamic: 1 })
 })
 
 describe('a capacity that is reduced by the steady state', () => {
