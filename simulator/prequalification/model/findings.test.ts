@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvalOf, factorsOf } from './capacity.ts'
+import { approvalOf } from './capacity.ts'
 import { programmeFindings } from './programme-findings.ts'
 import { testsOf } from './programme-tests.ts'
 import { PRODUCTS, requiredShare, type ProductName } from '#simulator/battery-storage/model/product.ts'
@@ -202,20 +202,6 @@ describe('the approved capacity', () => {
     expect(approval.capacityKw).toBeCloseTo(factor * P0_KW, 6)
     expect(approval.failed).toEqual(failed)
   })
-})
-
-test('a factor at the smallest accepted one reduces the capacity of later tests, and one below it does not', () => {
-  const factorsAt = (steady: number, speed: number) =>
-    factorsOf(
-      0.75,
-      judged(RESERVE_RULES, 'fcr-d-up-dynamic', [
-        { name: 'steadyState', value: 95 * steady },
-        { name: 'speed', value: 86 * speed },
-      ]),
-    )
-  expect(factorsAt(0.75, 0.75)).toEqual({ steady: 0.75, dynamic: 0.75 })
-  expect(factorsAt(0.7499, 0.8)).toEqual({ steady: 1, dynamic: expect.closeTo(0.8, 9) })
-  expect(factorsAt(1.1, 0.7499)).toEqual({ steady: 1, dynamic: 1 })
 })
 
 describe('a capacity that is reduced by the steady state', () => {

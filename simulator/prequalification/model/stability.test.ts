@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
+import { factorsOf } from './capacity.ts'
 import { magnitude } from './complex.ts'
 import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, systemResponse } from './power-system.ts'
 import { PRODUCTS, type Product } from '#simulator/battery-storage/model/product.ts'
+import { judged } from './requirements.ts'
 import { sineFindings } from './sine-findings.ts'
 import { ACCEPTED_RADIUS, closedLoopShare, stabilityMargin, type TransferPoint } from './stability.ts'
 
@@ -92,19 +95,21 @@ describe('the reduction factor of requirement 9', () => {
     return closedLoopShare(pointsOf(middle), FCR_N) <= 1 ? leastGain(low, middle) : leastGain(middle, high)
   }
   const factorOf = (share: number, dynamic: number, least: number) =>
-    sineFindings(pointsOf(share * leastGain()), FCR_N, { dynamic, least }).find(({ name }) => name === 'performance')?.factor
+    sineFindings(pointsOf(share * leastGain()), FCR_N, { dynamic, least })
+      .find(({ name }) => name === 'performance')
+      ?.factor?.toFixed(5)
 
   test.for([
-    [0.9, 1, 0.75, 0.9],
-    [0.8, 0.85, 0.75, 0.8],
+    [0.9, 1, 0.75, '0.90000'],
+    [0.8, 0.85, 0.75, '0.80000'],
     // At the smallest factor, and just below it.
-    [0.7531, 1, 0.753, 0.7531],
+    [0.7531, 1, 0.753, '0.75310'],
     [0.7525, 1, 0.753, undefined],
     [0.7499, 0.85, 0.75, undefined],
     // Fulfilled at the factor of requirements 2 and 3.
     [0.95, 0.9, 0.75, undefined],
   ] as const)('of a response of %d, from %d down to %d, is %s', ([share, dynamic, least, factor]) => {
-    expect(factorOf(share, dynamic, least)).toEqual(factor === undefined ? undefined : expect.closeTo(factor, 5))
+    expect(factorOf(share, dynamic, least)).toBe(factor)
   })
 
   test('is exactly that of requirements 2 and 3 if it is fulfilled there', () => {
@@ -112,4 +117,18 @@ describe('the reduction factor of requirement 9', () => {
     const sold = pointsOf((0.95 * leastGain()) / 0.9)
     expect(stability?.value).toBe(stabilityMargin(sold, FCR_N).distance)
   })
+})
+
+test('a factor at the smallest accepted one reduces the capacity of later tests, and one below it does not', () => {
+  const factorsAt = (steady: number, speed: number) =>
+    factorsOf(
+      0.75,
+      judged(RESERVE_RULES, 'fcr-d-up-dynamic', [
+        { name: 'steadyState', value: 95 * steady },
+        { name: 'speed', value: 86 * speed },
+      ]),
+    )
+  expect(factorsAt(0.75, 0.75)).toEqual({ steady: 0.75, dynamic: 0.75 })
+  expect(factorsAt(0.7499, 0.8)).toEqual({ steady: 1, dynamic: expect.closeTo(0.8, 9) })
+  expect(factorsAt(1.1, 0.7499)).toEqual({ steady: 1, dynamic: 1 })
 })

@@ -133,7 +133,7 @@ test('a value of bad quality is a gap', () => {
 describe('a file that names the parts A and B of the repeated hour', () => {
   const moments = momentsOf(...AUTUMN, 60)
   const rowsOf = (from: number, to: number, part: string) =>
-    moments.slice(from, to).map((one) => ({ ...one, local: one.local.replace(/ (\d\d):/, ` $1${part}:`) }))
+    moments.slice(from, to).map(({ sinceS, local, hz }) => ({ sinceS, local: local.replace(/ (\d\d):/, ` $1${part}:`), hz }))
   const [before, hourA, hourB, after] = [rowsOf(0, 60, ''), rowsOf(60, 120, 'A'), rowsOf(120, 180, 'B'), rowsOf(180, 240, '')]
 
   test.for([
@@ -148,7 +148,7 @@ describe('a file that names the parts A and B of the repeated hour', () => {
   ] as const)('is read %s', ([name, rows]) => {
     const wanted = name.startsWith('with') ? moments : rows
     const first = wanted[0]?.sinceS ?? 0
-    expect(found(fileOf(rows))).toEqual(expected(wanted.map((one) => ({ ...one, sinceS: one.sinceS - first }))))
+    expect(found(fileOf(rows))).toEqual(expected(wanted.map(({ sinceS, local, hz }) => ({ sinceS: sinceS - first, local, hz }))))
   })
 
   test.for([

@@ -22,7 +22,7 @@ export class HourParts {
   add(text: string, ms: number, line: number): void {
     const part = PART.exec(text)?.[1]?.toLowerCase()
     const hour = Math.floor(ms / HOUR_MS)
-    if (part === 'a' || part === 'b') this.#lines.set(hour, { [part]: line, ...this.#lines.get(hour) })
+    if (part === 'a' || part === 'b') this.#lines.set(hour, Object.assign({ [part]: line }, this.#lines.get(hour)))
   }
 
   /** Why the rows between these times cannot be put in order by their parts: A comes first, and both are given but at an end of the file. */
