@@ -14,10 +14,7 @@ export interface Approval {
   readonly notShown: readonly RequirementName[]
 }
 
-/**
- * The reduction factors of TR 3.1 and 3.3: `steady` (Kss) from requirement 1, `dynamic` (Kdyn) from requirements 2, 3 and 9. 1 where
- * a requirement is fulfilled at the declared capacity, or where the factor would be below the smallest accepted one.
- */
+/** Kss of requirement 1, and Kdyn of 2, 3 and 9: TR 3.1 and 3.3. 1 if none is needed, or if it would be too small. */
 export interface Factors {
   readonly steady: number
   readonly dynamic: number
@@ -33,10 +30,7 @@ export function factorsOf(minFactor: number, findings: readonly Judged[]): Facto
   return { steady: smallest(['steadyState']), dynamic: smallest(['speed', 'energy']) }
 }
 
-/**
- * The capacity that can be sold: `C = min(Kss, Kdyn) · P0`, TR 3.9. A response that is too low reduces the capacity down to the
- * smallest accepted factor. A response that is too high cannot be reduced.
- */
+/** `C = min(Kss, Kdyn) · P0`, TR 3.9: a response that is too low reduces the capacity, and one that is too high fails. */
 export function approvalOf(minFactor: number, capacityKw: number, findings: readonly Judged[]): Approval {
   const factors = findings.map((finding) => factorOf(finding))
   const factor = Math.min(1, ...factors.filter((value) => value !== undefined))

@@ -21,14 +21,23 @@ const follow = ({ durationS, frequencyHz }: TestSequence, product: keyof typeof 
 
 test.for([
   [0, 50],
-  [45, 49.95],
-  [100, 50],
-  [400, 49.9],
-  [1_259, 49.9],
+  [29.9, 50],
+  [30, 49.95],
+  [59.9, 49.95],
+  [60, 50],
+  [359.9, 50],
+  [360, 49.9],
+  [1_259.9, 49.9],
   [1_260, 50.1],
-  [2_200, 50],
+  [2_159.9, 50.1],
+  [2_160, 50],
+  [2_460, 50],
 ] as const)('the steps of FCR-N are at %d s at %d Hz', ([atS, hz]) => {
   expect(fcrNSteps.frequencyHz(atS)).toBeCloseTo(hz, 9)
+})
+
+test('the steps of FCR-N last 41 min', () => {
+  expect(fcrNSteps.durationS).toBe(2_460)
 })
 
 test('the sines of FCR-N go to 300 s and last 4,345 s', () => {

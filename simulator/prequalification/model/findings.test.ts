@@ -190,6 +190,7 @@ describe('the approved capacity', () => {
     ['all fulfilled', full, 1, []],
     ['a slower response reduces it', changed('speed', 77.4), 0.9, []],
     ['a low steady state reduces it', changed('steadyState', 76), 0.8, []],
+    ['at the smallest factor the group passes', changed('steadyState', 71.25), 0.75, []],
     ['below the smallest factor the group fails', changed('energy', 2.3), 0, ['energy']],
     ['too much response cannot be reduced', changed('steadyState', 121), 0, ['steadyState']],
     ['an unstable group fails', changed('stability', 0.3), 0, ['stability']],

@@ -130,10 +130,7 @@ function withSteadyNote(finding: Judged, steady: number): Judged {
   return isSettled && steady < 1 && missing > 0 && missing < NOISE_PERCENT ? { ...finding, note: AT_STEADY_LIMIT } : finding
 }
 
-/**
- * All requirements that the tests of a product can judge, each with its worst value. A response that is too low or too slow reduces
- * the capacity by factors that apply to all later requirements. `measurementS`: see `sinePoint`. Throws TooShort.
- */
+/** The requirements that the tests can judge, each with its worst value. `measurementS`: see `sinePoint`. Throws TooShort. */
 export function programmeFindings(
   rules: ReserveRules,
   product: ProductName,

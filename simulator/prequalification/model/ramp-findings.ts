@@ -32,10 +32,7 @@ function speedFindings(samples: readonly ResponseSample[], startS: number, capac
   ]
 }
 
-/**
- * Requirement 2, second part: how far the response falls below its value 7.5 s after the start of a ramp, at any time before the
- * return ramp, as a share of the capacity, %. 0 if it does not fall. TR 3.1.2.
- */
+/** Requirement 2, second part, TR 3.1.2: the fall below the value at 7.5 s until the return ramp, % of the capacity. */
 export function fallFinding(
   samples: readonly ResponseSample[],
   [startS, returnS]: readonly [startS: number, returnS: number],

@@ -55,10 +55,7 @@ const reduced = (points: readonly SinePoint[], factor: number): SinePoint[] =>
 const FACTOR_STEP = 0.005
 const FACTOR_ACCURACY = 1e-7
 
-/**
- * The largest factor from `most` down to `least`, both included, that fulfils requirement 9, TR 3.3; undefined without one. A smaller
- * factor is not always better: a larger loop can resonate.
- */
+/** The largest factor from `most` to `least` that fulfils requirement 9, TR 3.3: a larger loop can resonate. */
 function performanceFactor(points: readonly SinePoint[], product: Product, most: number, least: number): number | undefined {
   const isMet = (factor: number) => closedLoopShare(points, product, factor) <= 1
   if (isMet(most)) return most
@@ -78,10 +75,7 @@ function performanceFactor(points: readonly SinePoint[], product: Product, most:
 const crossingText = ({ periodS, share }: { periodS: number; share: number }) =>
   `Extrapolated beyond the tested periods, the loop crosses the negative real axis at -${share.toFixed(2)} near ${periodS.toFixed(1)} s.`
 
-/**
- * Requirements 8 to 10, from the points of all periods, at the factor Kdyn of requirements 2 and 3. Requirement 9 can reduce it
- * further. Requirements 8 and 9 are evaluated with `F / Kdyn`.
- */
+/** Requirements 8 to 10 with `F / Kdyn`, of which requirements 2 and 3 set the factor, and 9 can reduce it further. */
 export function sineFindings(
   points: readonly SinePoint[],
   product: Product,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { angularRadPerS } from './power-system.ts'
+import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
+import { factorsOf } from './capacity.ts'
+import { magnitude } from './complex.ts'
+import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, systemResponse } from './power-system.ts'
 import { PRODUCTS, type Product } from '#simulator/battery-storage/model/product.ts'
+import { judged } from './requirements.ts'
+import { sineFindings } from './sine-findings.ts'
 import { ACCEPTED_RADIUS, closedLoopShare, stabilityMargin, type TransferPoint } from './stability.ts'
 
 const FCR_D = PRODUCTS['fcr-d-up-dynamic']
@@ -63,4 +68,67 @@ test('does not depend on the order of the periods', () => {
 test('a reduced capacity raises the response in the closed loop', () => {
   const points = firstOrder(D_PERIODS, 4, 0.5)
   expect(closedLoopShare(points, FCR_D, 0.75)).not.toBe(closedLoopShare(points, FCR_D))
+})
+
+test('a loop that encircles -1 in the other direction is recognised', () => {
+  const points = N_PERIODS.map((periodS, place) => ({ periodS, gain: 1, phaseRad: -1.5 - 0.5 * place }))
+  expect(stabilityMargin(points, FCR_N).encircles).toBe(true)
+})
+
+test('95 % of the radius and of the closed loop are accepted', () => {
+  expect(ACCEPTED_RADIUS).toBeCloseTo(0.95 * 0.43, 12)
+  // Without a response, the closed loop is the area.
+  const without = D_PERIODS.map((periodS) => ({ periodS, gain: 0, phaseRad: 0 }))
+  const shares = D_PERIODS.map((periodS) => {
+    const radPerS = angularRadPerS(periodS)
+    return (0.95 * magnitude(systemResponse(PERFORMANCE_SYSTEM, FCR_D, radPerS))) / disturbanceBound(radPerS)
+  })
+  expect(Math.abs(closedLoopShare(without, FCR_D) / Math.max(...shares) - 1)).toBeLessThan(0.002)
+})
+
+describe('the reduction factor of requirement 9', () => {
+  /** Points of a constant gain, of which the closed loop has a share that falls with the gain. */
+  const pointsOf = (gain: number) => N_PERIODS.map((periodS) => ({ periodS, gain, phaseRad: -1.2, fitError: 0 }))
+  function leastGain(low = 0.01, high = 1): number {
+    const middle = (low + high) / 2
+    if (high - low < 1e-10) return high
+    return closedLoopShare(pointsOf(middle), FCR_N) <= 1 ? leastGain(low, middle) : leastGain(middle, high)
+  }
+  const factorOf = (share: number, dynamic: number, least: number) =>
+    sineFindings(pointsOf(share * leastGain()), FCR_N, { dynamic, least })
+      .find(({ name }) => name === 'performance')
+      ?.factor?.toFixed(5)
+
+  test.for([
+    [0.9, 1, 0.75, '0.90000'],
+    [0.8, 0.85, 0.75, '0.80000'],
+    // At the smallest factor, and just below it.
+    [0.7531, 1, 0.753, '0.75310'],
+    [0.7525, 1, 0.753, undefined],
+    [0.7499, 0.85, 0.75, undefined],
+    // Fulfilled at the factor of requirements 2 and 3.
+    [0.95, 0.9, 0.75, undefined],
+  ] as const)('of a response of %d, from %d down to %d, is %s', ([share, dynamic, least, factor]) => {
+    expect(factorOf(share, dynamic, least)).toBe(factor)
+  })
+
+  test('is exactly that of requirements 2 and 3 if it is fulfilled there', () => {
+    const [stability] = sineFindings(pointsOf(0.95 * leastGain()), FCR_N, { dynamic: 0.9, least: 0.75 })
+    const sold = pointsOf((0.95 * leastGain()) / 0.9)
+    expect(stability?.value).toBe(stabilityMargin(sold, FCR_N).distance)
+  })
+})
+
+test('a factor at the smallest accepted one reduces the capacity of later tests, and one below it does not', () => {
+  const factorsAt = (steady: number, speed: number) =>
+    factorsOf(
+      0.75,
+      judged(RESERVE_RULES, 'fcr-d-up-dynamic', [
+        { name: 'steadyState', value: 95 * steady },
+        { name: 'speed', value: 86 * speed },
+      ]),
+    )
+  expect(factorsAt(0.75, 0.75)).toEqual({ steady: 0.75, dynamic: 0.75 })
+  expect(factorsAt(0.7499, 0.8)).toEqual({ steady: 1, dynamic: expect.closeTo(0.8, 9) })
+  expect(factorsAt(1.1, 0.7499)).toEqual({ steady: 1, dynamic: 1 })
 })

@@ -116,10 +116,7 @@ export function crossingBeyond(
   return undefined
 }
 
-/**
- * Requirement 9, TR 3.3: the largest share of the bound that the closed loop reaches, `0.95 |G / (1 + F G)| / |70 jω + 1|`. Below
- * 1 the requirement is fulfilled. `factor` divides the response, as for a reduced capacity.
- */
+/** Requirement 9, TR 3.3: the largest `0.95 |G / (1 + F G)| / |70 jω + 1|`, at most 1. `factor` divides the response F. */
 export function closedLoopShare(points: readonly TransferPoint[], product: Product, factor = 1): number {
   const shares = interpolateTransfer(points).map(({ radPerS, value }) => {
     const system = systemResponse(PERFORMANCE_SYSTEM, product, radPerS)

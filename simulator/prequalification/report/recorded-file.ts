@@ -102,10 +102,7 @@ function intervalOf(rows: readonly Row[]): number {
 
 const secondText = (ms: number) => `${Math.round(ms) / SECOND_MS} s`
 
-/**
- * The rows with rising times at one interval. A repeated row that is the same is dropped, and a hole of at most 1 s is bridged; both
- * are noted. Throws UnreadableRecording for another repeated row, a row before the last one, a longer hole and another interval.
- */
+/** The rows with rising times at one interval. Equal rows and short holes are noted. Throws UnreadableRecording for others. */
 function inOrder(name: string, all: readonly Row[], notes: string[]): { rows: Row[]; intervalMs: number } {
   const rows: Row[] = []
   const repeated: [Row, Row][] = []

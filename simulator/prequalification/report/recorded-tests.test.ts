@@ -240,6 +240,11 @@ describe('rows that cannot be judged are named with their line', () => {
       changed((lines) => lines.toSpliced(9, 0, (lines[9] ?? '').replace('-0.033000', '-0.030000'))),
       'a.csv, line 11, has the time of line 10 with other values.',
     ],
+    [
+      'a row between two others',
+      changed((lines) => lines.toSpliced(9, 0, (lines[9] ?? '').replace('0.8,', '0.72,'))),
+      'a.csv, line 10, comes 0.02 s after the one before; the interval of the file is 0.1 s.',
+    ],
     ['a hole', changed((lines) => lines.toSpliced(9, 11)), 'a.csv has a hole of 1.2 s before line 10; at most 1 s is bridged.'],
     [
       'another interval',
@@ -251,11 +256,19 @@ describe('rows that cannot be judged are named with their line', () => {
   })
 
   test('the baseline of a car that ends its session is in the same unit as before', () => {
-    for (const baseline of ['-0.000050', '-0.000010']) {
+    for (const baseline of ['-0.000050', '-0.000010', '-0.000008', '-29.000000', '-38.000000']) {
       const ended = replaced(9, (was) => was.replaceAll('-0.033000', baseline))
       expect(readRecording(ended).samples.length).toBe(301)
     }
   })
+
+  test.each(['-33.000000', '-34.600000', '-31.400000', '-0.000033', '-0.0000315', '-33000', '-34600'])(
+    'a baseline of %s is in another unit',
+    (baseline) => {
+      const other = replaced(9, (was) => was.replaceAll('-0.033000', baseline))
+      expect(() => readRecording(other)).toThrow(/which looks like another unit/)
+    },
+  )
 
   test('a hole of at most 1 s and a repeated row are bridged and noted', () => {
     const hole = readRecording(changed((lines) => lines.toSpliced(9, 9)))

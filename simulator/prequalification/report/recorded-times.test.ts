@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PRODUCTS, requiredShare } from '#simulator/battery-storage/model/product.ts'
 import { TooShort } from '../model/programme-findings.ts'
 import { fileOf, linesOf, nameOf, P0_KW, PRODUCT, testOf, whole } from '../testing/recorded-programme.ts'
-import type { RecordedFile } from './recorded-file.ts'
+import { readRecording, type RecordedFile } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
 const ramps = testOf('2.1')
@@ -121,6 +121,11 @@ describe('times count from the applied frequency', () => {
     const slower = (atS: number) => (atS > 690 && atS < 745 ? Math.max(49, 49.9 - 0.19 * (atS - 690)) : frequencyHz(atS))
     expect(() => figures(withFile('2.1', linesOf(ramps, { frequencyAt: slower }).join('\n')))).toThrow(/where Fast ramps/)
   })
+})
+
+test('the interval of a file is that of most rows', () => {
+  const text = linesOf(ramps, { seconds: 30 }).join('\n').replace('\n0.7,', '\n0.72,')
+  expect(readRecording({ name: 'a.csv', text }).intervalMs).toBe(100)
 })
 
 describe('rows after the end of a test', () => {

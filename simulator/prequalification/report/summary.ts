@@ -18,13 +18,10 @@ export const titleOf = ({ rule, part, condition }: Judged): string =>
   [rule.title, ...(part ? [part] : [])].join(', ') + (condition ? ` (${condition})` : '')
 
 /** The result in one sentence. */
-export function resultSentence({
-  groupName,
-  product,
-  declaredKw,
-  approval,
-  findings,
-}: Pick<Prequalification, 'groupName' | 'product' | 'declaredKw' | 'approval' | 'findings'>): string {
+export function resultSentence(
+  result: Omit<Prequalification, 'site' | 'seed' | 'startMs' | 'notJudged' | 'tests' | 'sinePoints'>,
+) {
+  const { groupName, product, declaredKw, findings, approval } = result
   const { isApproved, factor, capacityKw, failed, notShown } = approval
   const name = RESERVE_PRODUCTS[product]
   const listed = (keys: typeof failed) => {
@@ -38,10 +35,7 @@ export function resultSentence({
 }
 
 /** Whether a requirement is met: at the declared capacity, at the reduced capacity, or not. */
-export function verdictText(
-  { approval }: Pick<Prequalification, 'approval'>,
-  finding: Prequalification['findings'][number],
-): string {
+export function verdictText({ approval }: Pick<Prequalification, 'approval'>, finding: Judged): string {
   if (isFulfilled(finding)) return 'met'
   if (finding.isNotShown) return 'not shown'
   return approval.failed.includes(finding.name) ? 'not met' : 'met at the reduced capacity'

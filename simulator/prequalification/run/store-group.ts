@@ -102,10 +102,7 @@ export function energyOf(world: World, group: Group, product: ApprovalProduct): 
 
 const nemKwOf = ({ state, reservoir: { product, capacityKw } }: ManagedStore) => nemOf(state) * NEM_SHARE[product] * capacityKw
 
-/**
- * The reservoirs of a group whose batteries all have an energy management, at the start of the test: the largest and the smallest by
- * energy and by state of charge, between which all others show their modes. Empty for other groups.
- */
+/** The reservoirs with the most and the least energy and charge, if all have an energy management: others are between. */
 export function reservoirsOf(world: World, group: Group): readonly TestedReservoir[] {
   const followers = followersOf(world, group)
   const reservoirs = followers.flatMap(({ managed, socPercent }) =>

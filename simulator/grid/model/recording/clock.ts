@@ -148,10 +148,7 @@ function passesInOrder(raw: RawSamples, places: readonly number[], ignored: Note
   return picked(raw, [...all.slice(0, start), ...first, ...second, ...all.slice(start + places.length)])
 }
 
-/**
- * The samples of a local clock in the order of time, although the file is sorted by it: the repeated hour has each time twice. A row
- * of that hour whose time stands once may be of either pass and is left out. The hour that a clock skips may have rows without values.
- */
+/** The samples in the order of time of a file that is sorted by a local clock: its repeated hour has each time twice. */
 function unsorted(raw: RawSamples, isBackwards: boolean, repaired: Notes, ignored: Notes): RawSamples | OrderProblem {
   const hours = changingHours(raw)
   for (const [hour, places] of hours) {
@@ -187,10 +184,7 @@ function setClock(timesMs: readonly number[]): readonly [from: number, to: numbe
   return [0, jump >= (1 - MAX_UNSET_SHARE) * count ? jump : count]
 }
 
-/**
- * Puts samples in the order of time. A row that is not after the one before is left out, except where a local clock goes back an
- * hour. A local clock that skips an hour leaves no gap.
- */
+/** Puts samples in the order of time, over the changes of a local clock. A row that is not after the one before is left out. */
 export function inOrder(raw: RawSamples, isLocal: boolean): Ordered | OrderProblem {
   const repaired = new Notes()
   const ignored = new Notes()

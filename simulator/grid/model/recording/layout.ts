@@ -150,7 +150,7 @@ function columnsOf(heads: readonly Head[]) {
     time,
     parts: isInParts ? parts : [],
     value,
-    isAnyValue: value !== undefined && ANY_VALUE_NAMES.includes(value.name),
+    isAnyValue: value !== undefined && value.unit === undefined && ANY_VALUE_NAMES.includes(value.name),
   }
 }
 
@@ -205,10 +205,7 @@ const isDate = (text: string) => !isMoment(text) && isMoment(`${text} 00:00`)
 /** Without signs, it would be a number. */
 export const isTimeOfDay = (text: string): boolean => /:|\..*\./.test(text) && !isMoment(text) && isMoment(`2026-01-15 ${text}`)
 
-/**
- * The columns of a row without a header: a moment, in one column or as a date and a time, and a frequency, in any order. Undefined
- * for another row.
- */
+/** The columns of a row without a header: a time, perhaps in two columns, and a frequency. Undefined for another row. */
 export function layoutOfData(cells: readonly string[]): Layout | undefined {
   const given = cells.flatMap((cell, place) => (cell === '' ? [] : [{ cell, place }]))
   const placesOf = (is: (cell: string) => boolean) => given.filter(({ cell }) => is(cell)).map(({ place }) => place)

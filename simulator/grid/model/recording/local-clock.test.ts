@@ -129,3 +129,41 @@ test('a value of bad quality is a gap', () => {
   const rows = Array.from({ length: 40 }, (_, n) => `${n};50;${n === 9 ? 'Bad' : 'Good'}\n`).join('')
   expect(readText(`t;f;Quality\n${rows}`).summary.gaps).toEqual({ count: 1, totalMs: 1_000 })
 })
+
+describe('a file that names the parts A and B of the repeated hour', () => {
+  const moments = momentsOf(...AUTUMN, 60)
+  const rowsOf = (from: number, to: number, part: string) =>
+    moments.slice(from, to).map(({ sinceS, local, hz }) => ({ sinceS, local: local.replace(/ (\d\d):/, ` $1${part}:`), hz }))
+  const [before, hourA, hourB, after] = [rowsOf(0, 60, ''), rowsOf(60, 120, 'A'), rowsOf(120, 180, 'B'), rowsOf(180, 240, '')]
+
+  test.for([
+    ['whole', [...before, ...hourA, ...hourB, ...after]],
+    ['from part B on', [...hourB, ...after]],
+    ['until part A', [...before, ...hourA]],
+    ['with the latest row first', [...before, ...hourA, ...hourB, ...after].toReversed()],
+    [
+      'with both parts of each time together',
+      [...before, ...hourA.flatMap((one, n) => [one, ...hourB.slice(n, n + 1)]), ...after],
+    ],
+  ] as const)('is read %s', ([name, rows]) => {
+    const wanted = name.startsWith('with') ? moments : rows
+    const first = wanted[0]?.sinceS ?? 0
+    expect(found(fileOf(rows))).toEqual(expected(wanted.map(({ sinceS, local, hz }) => ({ sinceS: sinceS - first, local, hz }))))
+  })
+
+  test.for([
+    ['with part B first', [...before, ...hourB, ...hourA, ...after], 62, 'part B of the hour from 03:00 stands before part A'],
+    ['with part B only', [...before, ...hourB, ...after], 62, 'part B of the hour from 03:00 stands without part A'],
+    ['with part A only', [...before, ...hourA, ...after], 62, 'part A of the hour from 03:00 stands without part B'],
+    [
+      'with the latest row and part A first',
+      [...before, ...hourB, ...hourA, ...after].toReversed(),
+      122,
+      'part B of the hour from 03:00 stands before part A',
+    ],
+  ] as const)('is refused %s', ([, rows, line, sentence]) => {
+    expect(refusalOf(fileOf(rows))).toBe(
+      `dip.csv, line ${line}, field Time: ${sentence}; sort the file by time, or add the offset from UTC to the times.`,
+    )
+  })
+})

@@ -4,8 +4,8 @@ import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
 import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
 import { frozenTimes, Notes, type Frozen, type Note } from './samples.ts'
-import { joinedTime, Times, type ClockKind } from './times.ts'
-import { Devices, Qualities, seriesProblem, Values } from './values.ts'
+import { HourParts, joinedTime, Times, type ClockKind } from './times.ts'
+import { Devices, Qualities, seriesProblem, unnamedProblem, Values } from './values.ts'
 
 /** A row of a file with its line, counted from 1. */
 export interface Row {
@@ -103,6 +103,8 @@ class Reader {
   kind: ClockKind | undefined
   rows = 0
   firstTime = ''
+  /** The header or the first row says that the values are frequencies. */
+  isNamed = false
   firstError: Error | undefined
   layout: Layout
   readonly fileName: string
@@ -110,6 +112,7 @@ class Reader {
   readonly #names: string
   readonly devices = new Devices()
   readonly qualities: Qualities
+  readonly parts = new HourParts()
 
   /** `names`: the cells of the header. */
   constructor(layout: Layout, names: readonly string[], fileName: string) {
@@ -147,6 +150,7 @@ class Reader {
       this.#expectNoOther(row)
     }
     this.kind ??= time.kind
+    if (time.kind === 'local') this.parts.add(timeText, time.ms, row.line)
     this.devices.compare(row, time.ms, hz, this.layout)
     this.timesMs.push(time.ms)
     this.valuesHz.push(hz)
@@ -161,9 +165,8 @@ class Reader {
   /** Refuses a value whose row names another quantity. */
   #expectNoOther({ cells, line }: Row): void {
     const { isAnyValue, valueField, valuePlace } = this.layout
-    const texts = cells.filter((_, place) => place !== valuePlace)
-    const other =
-      isAnyValue && !texts.some((cell) => FREQUENCY_WORD.test(cell)) ? texts.find((cell) => OTHER_QUANTITY.test(cell)) : undefined
+    this.isNamed = !isAnyValue || cells.some((cell) => FREQUENCY_WORD.test(cell))
+    const other = this.isNamed ? undefined : cells.find((cell, place) => place !== valuePlace && OTHER_QUANTITY.test(cell))
     if (other === undefined) return
     this.refuse(valueField, `looks like '${printable(other)}'; name the column 'Frequency' if the values are frequencies`, line)
   }
@@ -195,12 +198,9 @@ class Reader {
   /** A file that was put together of several has a header in the middle, perhaps with other columns. */
   #readOnWith(layout: Layout, line: number): void {
     const { timeUnit, isUtc, valueUnit, declaredDate } = this.layout
-    if (layout.timeUnit !== timeUnit || layout.isUtc !== isUtc || layout.valueUnit !== valueUnit) {
-      throw new Error(`${this.fileName}, line ${line}: a second header has other units; split the file.`)
-    }
-    if (layout.declaredDate !== declaredDate) {
-      throw new Error(`${this.fileName}, line ${line}: a second header has another date; split the file.`)
-    }
+    const isOther = layout.timeUnit !== timeUnit || layout.isUtc !== isUtc || layout.valueUnit !== valueUnit
+    const other = isOther ? 'other units' : layout.declaredDate === declaredDate ? undefined : 'another date'
+    if (other !== undefined) throw new Error(`${this.fileName}, line ${line}: a second header has ${other}; split the file.`)
     this.layout = layout
     this.unreadable.add('repeated header', line)
   }
@@ -265,7 +265,7 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
   for (let next = iterator.next(); !next.done; next = iterator.next()) reader.read(next.value)
   expectFrequencies(reader)
 
-  const ordered = inOrder(reader, reader.kind === 'local')
+  const ordered = reader.parts.problem(reader.timesMs) ?? inOrder(reader, reader.kind === 'local')
   if ('sentence' in ordered) return reader.refuse(layout.timeField, ordered.sentence, ordered.line)
   const unordered = ordered.ignored.filter(({ what }) => what.startsWith('step '))
   const count = unordered.reduce((sum, one) => sum + one.count, 0)
@@ -277,6 +277,8 @@ export function recordedFrequency(rows: Iterable<Row>, fileName: string): { trac
   const { offsetsMs, valuesHz, periodMs, isUneven, gaps } = withGaps(ordered)
   expectSeconds(reader, periodMs, repeated / reader.rows)
   expectStepsOfFrequency(reader, periodMs)
+  const other = reader.isNamed ? undefined : unnamedProblem(valuesHz, periodMs)
+  if (other !== undefined) reader.refuse(layout.valueField, other)
   if (ordered.offsetsMs.length < 2) reader.refuse(layout.timeField, 'expected at least two different times')
   expectFewContrary(reader, ordered.contrary)
   const durationMs = (offsetsMs.at(-1) ?? 0) + periodMs

@@ -45,10 +45,7 @@ const MIN_ROWS = 5
 
 export const medianOf = (values: readonly number[]) => Float64Array.from(values).toSorted()[values.length >> 1] ?? NaN
 
-/**
- * Spreads rows of one time evenly until the next time: recorders with 10 rows a second may write whole seconds. The first time may
- * lack its first rows, and the last one its last rows. Few times with another number of rows are left out. Other samples are kept.
- */
+/** Spreads rows of one time evenly until the next time: recorders with 10 rows a second may write whole seconds. */
 export function spreadRows(raw: RawSamples): { samples: RawSamples; repaired?: Note; ignored?: Note } {
   const { timesMs, valuesHz, lines } = raw
   const repeated = timesMs.reduce((count, ms, place) => count + Number(ms === timesMs[place - 1]), 0)

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { isChangeOfClocks } from './clock.ts'
+import type { OrderProblem } from './samples.ts'
 
 /** What the times of a recording are: moments in UTC, a local clock without an offset, or seconds from the start. */
 export type ClockKind = 'absolute' | 'local' | 'elapsed'
@@ -12,6 +13,33 @@ export interface ReadTime {
 
 /** Of the repeated hour, some files name the parts: `02A:15`, `02B:15`. */
 const TIME = String.raw`(\d{1,2})[ab]?:?(\d\d)(?::?(\d\d)(?:[.,:](\d{1,9}))?)?\s*(am|pm)?\s*(Z|[A-Z]{3,4}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?)?(?:\s*[([][^)\]]*[)\]])?$`
+const PART = /\d([ab]):?\d\d/i
+
+/** The lines where the parts A and B of each repeated hour begin. */
+export class HourParts {
+  readonly #lines = new Map<number, { a?: number; b?: number }>()
+
+  add(text: string, ms: number, line: number): void {
+    const part = PART.exec(text)?.[1]?.toLowerCase()
+    const hour = Math.floor(ms / HOUR_MS)
+    if (part === 'a' || part === 'b') this.#lines.set(hour, Object.assign({ [part]: line }, this.#lines.get(hour)))
+  }
+
+  /** Why the rows between these times cannot be put in order by their parts: A comes first, and both are given but at an end of the file. */
+  problem(timesMs: readonly number[]): OrderProblem | undefined {
+    const [fromMs = 0, toMs = 0] = [timesMs[0], timesMs.at(-1)]
+    for (const [hour, { a, b }] of this.#lines) {
+      const isCut = a === undefined ? fromMs >= hour * HOUR_MS : b === undefined && toMs < (hour + 1) * HOUR_MS
+      if (isCut || (a !== undefined && b !== undefined && a < b === fromMs <= toMs)) continue
+      const [part, other] = b === undefined ? 'AB' : 'BA'
+      const place = a === undefined || b === undefined ? `without part ${other}` : `before part ${other}`
+      const sentence = `part ${part} of the hour from ${String(hour % 24).padStart(2, '0')}:00 stands ${place}`
+      return { sentence: `${sentence}; sort the file by time, or add the offset from UTC to the times`, line: b ?? a ?? 1 }
+    }
+    return undefined
+  }
+}
+
 /** `13.00.05` in Finland and Italy, `13h00` and `13h00m05s` in France. */
 const OTHER_CLOCK = /(^|[\sT])(\d{1,2})(?:\.(\d\d)\.(\d\d)|h(\d\d)(?:m(?:in)?(\d\d)s?)?)(?=$|[\s.,Z+-])/
 /** Words beside a time of day: `klo 13.00.05`, `kl. 13:00`, `13:00 Uhr`, `1:00 p.m.` */
@@ -82,20 +110,19 @@ function timeOfDay([hour = '', minute = '', second = '0', fraction = '', half, z
 
 /** Units of a number that counts from a year, by its size: from 1970 in seconds to ns, or from 1 or 1601 in steps of 100 ns. */
 function epochScale(value: number): number | undefined {
-  const size = Math.abs(value)
-  if (size >= 1e18) return 1e-6
-  if (size >= 1e17) return 1e-4
-  if (size >= 1e14) return 1e-3
-  if (size >= 1e11) return 1
-  return size >= 1e8 ? 1_000 : undefined
+  const sizes = [
+    [1e18, 1e-6],
+    [1e17, 1e-4],
+    [1e14, 1e-3],
+    [1e11, 1],
+    [1e8, 1_000],
+  ]
+  return sizes.find(([least = 0]) => Math.abs(value) >= least)?.[1]
 }
 
 const SCALES: Record<string, number> = { h: HOUR_MS, min: MINUTE_MS, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 }
 
-/**
- * Reads the times of one file. The first time determines the size of numbers. Day and month of dates such as 03/04/2026
- * follow from the first number above 12, or from the next day.
- */
+/** Reads the times of one file. The first number shows its size, and the first day above 12 that of 03/04/2026. */
 export class Times {
   /** ms per unit of a number. */
   #scale: number | undefined
@@ -110,10 +137,7 @@ export class Times {
   #midnightsMs = 0
   #lastTimeOfDayMs: number | undefined
 
-  /**
-   * `unit`: h, min, s, ms, us or ns, if the header names it. `isUtc`: the header says that the clock is UTC. `declaredDate`: that of
-   * the first of times without a date, such as 2026-01-15.
-   */
+  /** `unit` and `isUtc`: what the header says. `declaredDate`: that of the first of times without a date, 2026-01-15. */
   constructor({
     unit,
     isUtc = false,
@@ -188,10 +212,7 @@ export class Times {
     return this.#orderedDay(a, b, year)
   }
 
-  /**
-   * The day of a date such as 03/04/2026. The first one is read as 3 April until a later one shows the order. Days count on from the
-   * last one, because only differences matter.
-   */
+  /** The day of 03/04/2026: 3 April until a later one shows the order. Days count on from the last one. */
   #orderedDay(a: number, b: number, year: number): number {
     const [lastA = NaN, lastB = NaN, lastYear = NaN] = this.#lastDate.split(/[-/]/).map(Number)
     const dayFirst = dayMs(year, b, a)

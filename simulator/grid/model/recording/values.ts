@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { medianOf, Notes, type Note } from './samples.ts'
 
 /** Frequencies outside of this range do not occur, Hz. The collapse of April 2025 ended at 40 Hz. */
@@ -21,6 +22,7 @@ const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(m?hz)?$/i
 const SENTINELS = new Set([999, 9_999, 99_999, 999_999, 32_767, 32_768, 65_535])
 /** Number of values or steps that are needed to judge them. */
 const MIN_STEPS = 30
+const MIN_VALUES = 10
 /** Number of implausible values whose median is computed. */
 const SAMPLE = 10_000
 
@@ -129,6 +131,8 @@ const MAX_FAR_SHARE = 0.2
 /** Values at the beginning of a recording that show an ordinary grid, and how far from the nominal frequency they are at most, Hz. */
 const NORMAL_VALUES = 5
 const NORMAL_HZ = 0.2
+const beginsNormal = (beside: readonly number[]) => Math.max(...beside.slice(0, NORMAL_VALUES)) < NORMAL_HZ
+const besideHz = (hz: number) => Math.abs(hz - NOMINAL_HZ)
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
@@ -138,16 +142,34 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (known.length < MIN_STEPS) return undefined
   const isOf60 = !valuesHz.some((hz) => hz < MIN_HZ_OF_60)
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
-  const beside = valuesHz.filter((hz) => !Number.isNaN(hz)).map((hz) => Math.abs(hz - NOMINAL_HZ))
+  const beside = valuesHz.filter((hz) => !Number.isNaN(hz)).map(besideHz)
   const far = beside.filter((hz) => hz > MAX_USUAL_HZ).length
   // A grid that collapses was an ordinary one before.
-  const beginsNormal = Math.max(...beside.slice(0, NORMAL_VALUES)) < NORMAL_HZ
-  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal && far > MAX_FAR_SHARE * known.length) {
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal(beside) && far > MAX_FAR_SHARE * known.length) {
     const most = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
     return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
   }
   if (medianOf(known) <= MAX_MEDIAN_STEP_HZ) return undefined
   return `the values change by ${medianOf(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
+}
+
+/** Limits of a column without the name or the unit of a frequency, Hz, shares and ms: docs/grid-frequency.md has the reasons. */
+const UNNAMED = { hz: 0.6, share: 0.05, fallHz: 0.3, fallMs: 10_000, stepHz: 0.15, spreadHz: 0.02, stepShare: 0.1 }
+
+/** Why values in order of time, which nothing names a frequency, do not behave as that of a grid. */
+export function unnamedProblem(valuesHz: readonly number[], periodMs: number): string | undefined {
+  const known = valuesHz.filter((hz) => !Number.isNaN(hz))
+  if (known.length < MIN_VALUES) return undefined
+  const apart = Math.max(1, Math.floor(UNNAMED.fallMs / periodMs))
+  const isFast = known.some((hz, place) => Math.abs(hz - (known[place + apart] ?? hz)) >= UNNAMED.fallHz)
+  const isDisturbed = isFast && periodMs <= UNNAMED.fallMs && beginsNormal(known.map(besideHz))
+  const isFar = known.filter((hz) => besideHz(hz) > UNNAMED.hz).length > UNNAMED.share * known.length
+  const stepHz = medianOf(known.slice(1).map((hz, place) => Math.abs(hz - (known[place] ?? NaN))))
+  const medianHz = medianOf(known)
+  const spreadHz = medianOf(known.map((hz) => Math.abs(hz - medianHz)))
+  const isSmooth = periodMs >= MINUTE_MS && spreadHz > UNNAMED.spreadHz && stepHz < UNNAMED.stepShare * spreadHz
+  if ((isDisturbed || !isFar) && stepHz <= UNNAMED.stepHz && !isSmooth) return undefined
+  return "looks like a temperature, a price or another quantity; name the column 'Frequency (Hz)' if the values are frequencies"
 }
 
 /** A quality that says that the value is missing. */
