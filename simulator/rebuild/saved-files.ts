@@ -36,8 +36,7 @@ export const instantOf = (text: string | undefined): string => {
   return Number.isNaN(atMs) ? '' : new Date(atMs).toISOString().replace('.000Z', 'Z')
 }
 
-function jsonOf<T>(text: string, name: string, schema: z.ZodMiniType<T>): T {
-  const value = parsedJson(text)
+function jsonOf<T>(value: unknown, name: string, schema: z.ZodMiniType<T>): T {
   if (value === undefined) throw new UnusableIncident(`The file ${name} of the incident is not JSON.`)
   // As the reply was read when it was saved: a platform may leave out what is only shown.
   const read = readLeniently<T>(schema, value)
@@ -59,9 +58,10 @@ export class SavedFiles {
     this.#endMs = Date.parse(index.span.end)
   }
 
-  json<T>(name: string, schema: z.ZodMiniType<T>): T | null {
+  /** `mend`: changes what a reply could not have before it is read. */
+  json<T>(name: string, schema: z.ZodMiniType<T>, mend = (value: unknown) => value): T | null {
     const text = this.#texts.get(name)
-    return text === undefined ? null : jsonOf(text, name, schema)
+    return text === undefined ? null : jsonOf(mend(parsedJson(text)), name, schema)
   }
 
   has(name: string): boolean {
@@ -115,10 +115,13 @@ export function readSeries(files: SavedFiles, { deviceId }: Station, resolutionM
   return series
 }
 
-/** A station without a number of phases that it cannot have; the note says so. */
-export function plausible(entry: Station, notRead: { what: string; reason: string }[]): Station {
-  const { installedPhase, name } = entry
-  if (installedPhase === null || [1, 2, 3].includes(installedPhase)) return entry
-  notRead.push({ what: `phases of ${name}`, reason: `A charger cannot have ${installedPhase} phases. Three are assumed.` })
-  return { ...entry, installedPhase: 3 }
-}
+/** Stations without a number of phases that they cannot have; the note says so. */
+export const withPossiblePhases = (notRead: { what: string; reason: string }[]) => (stations: unknown) =>
+  !Array.isArray(stations)
+    ? stations
+    : stations.map((entry: Partial<Station> | null) => {
+        const { installedPhase, name } = entry ?? {}
+        if (typeof installedPhase !== 'number' || [1, 2, 3].includes(installedPhase)) return entry
+        notRead.push({ what: `phases of ${name}`, reason: `A charger cannot have ${installedPhase} phases. Three are assumed.` })
+        return { ...entry, installedPhase: 3 }
+      })

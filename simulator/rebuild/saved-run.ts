@@ -17,7 +17,16 @@ import { Station } from '#contract/stations.ts'
 import { V2gForecast, V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { currentsFromPower, lineSums } from './infer-phases.ts'
-import { cellJson, instantOf, numberOf, phasesOf, plausible, readSeries, SavedFiles, UnusableIncident } from './saved-files.ts'
+import {
+  cellJson,
+  instantOf,
+  numberOf,
+  phasesOf,
+  withPossiblePhases,
+  readSeries,
+  SavedFiles,
+  UnusableIncident,
+} from './saved-files.ts'
 import { Steps } from './steps.ts'
 
 export interface SavedState {
@@ -243,7 +252,7 @@ export function readSavedRun(incident: SavedIncident): SavedRun {
   const [startMs, endMs] = [Date.parse(index.span.start), Date.parse(index.span.end)]
   if (endMs - startMs > 8 * 24 * 3_600_000) throw new UnusableIncident('The incident covers more than eight days.')
   const notRead = [...index.notRead]
-  const entries = files.json(STATIONS_FILE, z.array(Station))?.map((entry) => plausible(entry, notRead))
+  const entries = files.json(STATIONS_FILE, z.array(Station), withPossiblePhases(notRead))
   if (!entries || entries.length === 0) {
     throw new UnusableIncident('The incident has no stations, so that nothing can be rebuilt.')
   }

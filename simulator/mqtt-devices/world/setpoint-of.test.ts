@@ -46,7 +46,7 @@ test.each([
   expect(setpointOf(world, at(0))?.droop).toEqual(droop)
 })
 
-test('a battery may discharge with its rated power, whatever a V2G point may', () => {
+test('a battery may discharge with its rated power, also where a V2G point may not', () => {
   const { world, at, tell } = mqttWorld()
   tell(2, { status: 'Available', meter: { socPercent: 60 } })
   run(world, 2)

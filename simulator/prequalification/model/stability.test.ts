@@ -89,13 +89,13 @@ test('95 % of the radius and of the closed loop are accepted', () => {
 describe('the reduction factor of requirement 9', () => {
   /** Points of a constant gain, of which the closed loop has a share that falls with the gain. */
   const pointsOf = (gain: number) => N_PERIODS.map((periodS) => ({ periodS, gain, phaseRad: -1.2, fitError: 0 }))
-  function leastGain(low = 0.01, high = 1): number {
+  function minGain(low = 0.01, high = 1): number {
     const middle = (low + high) / 2
     if (high - low < 1e-10) return high
-    return closedLoopShare(pointsOf(middle), FCR_N) <= 1 ? leastGain(low, middle) : leastGain(middle, high)
+    return closedLoopShare(pointsOf(middle), FCR_N) <= 1 ? minGain(low, middle) : minGain(middle, high)
   }
   const factorOf = (share: number, dynamic: number, least: number) =>
-    sineFindings(pointsOf(share * leastGain()), FCR_N, { dynamic, least })
+    sineFindings(pointsOf(share * minGain()), FCR_N, { dynamic, least })
       .find(({ name }) => name === 'performance')
       ?.factor?.toFixed(5)
 
@@ -113,8 +113,8 @@ describe('the reduction factor of requirement 9', () => {
   })
 
   test('is exactly that of requirements 2 and 3 if it is fulfilled there', () => {
-    const [stability] = sineFindings(pointsOf(0.95 * leastGain()), FCR_N, { dynamic: 0.9, least: 0.75 })
-    const sold = pointsOf((0.95 * leastGain()) / 0.9)
+    const [stability] = sineFindings(pointsOf(0.95 * minGain()), FCR_N, { dynamic: 0.9, least: 0.75 })
+    const sold = pointsOf((0.95 * minGain()) / 0.9)
     expect(stability?.value).toBe(stabilityMargin(sold, FCR_N).distance)
   })
 })
