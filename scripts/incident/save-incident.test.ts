@@ -257,7 +257,7 @@ describe('an odd platform gives a file that says so, and that is rebuilt or refu
     requests = 0
     const { index, texts } = await saved({}, { fetchFrom, pause: () => Promise.resolve() })
     // Times, orders and repeated rows are no faults of a reply: the index has no note of them.
-    if (reason) expect(index.notRead.map((one) => one.reason)).toContainEqual(expect.stringMatching(reason))
+    expect(index.notRead.some((one) => reason?.test(one.reason))).toBe(reason !== null)
     let sentence: string | undefined
     try {
       expect(loadScenario({ yaml: rebuildIncident({ index, texts }).text }).seed).toBe(1)
