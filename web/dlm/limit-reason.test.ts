@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALLOCATION_STATES, BINDING_LIMITS, strictestReason, type AllocationReason } from '#contract/allocations.ts'
 import { powerLimitKw } from '#contract/congestion.ts'
-import { briefSentence, reasonSentence, loadUnit } from './limit-reason.ts'
+import { briefSentence, followingCause, reasonSentence, loadUnit } from './limit-reason.ts'
 
 const reason = (part: Partial<AllocationReason>): AllocationReason => ({
   state: 'holding',
@@ -177,6 +177,8 @@ test('a battery or V2G point shows its power, its direction and what decides it'
   expect(say({ ...following, ...congestion, powerKw: -4 })).toBe('Discharging 4 kW: rule −12 kW, discharging (Evening peak)')
   expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: limited by the state of charge')
   expect(say({ ...following, limit: null, powerKw: 0 })).toBe('Standby at 0 kW: no setpoint is in force')
+  const ignoring = [{ station: 'Cell 1', drawn: 7.3, limit: 0, isOwn: true, isSwitchedOff: false }]
+  expect(followingCause(reason({ ...following, limit: null, powerKw: 5, ignoring }))).toBe('does not follow its setpoint')
 })
 
 test('a station with further groups gets no statement about their limits', () => {

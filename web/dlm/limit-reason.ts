@@ -149,7 +149,8 @@ function followingSentence(reason: AllocationReason): string {
 
 /** What determines the power of a battery or V2G point: `response to the grid frequency, baseline 6 kW`. */
 export function followingCause(reason: AllocationReason): string {
-  const { limit, powerKw, baselineKw } = reason
+  const { limit, powerKw, baselineKw, ignoring } = reason
+  if (ignoring?.some(({ isOwn }) => isOwn)) return 'does not follow its setpoint'
   const baseline = typeof baselineKw === 'number' ? `, baseline ${loadText(baselineKw, 'kW')}` : ''
   const cause = {
     fcr: `response to the grid frequency${baseline}`,
