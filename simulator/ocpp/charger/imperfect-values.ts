@@ -211,7 +211,7 @@ export const OF_VALUES: readonly Imperfection[] = [
     samples: (samples, random) =>
       samples.map((one) =>
         one.carries !== 'nothing' && one.carries !== 'energy' && random() < 0.1
-          ? changed(one, { value: pick(['6553.5', '9999999', 'NaN', '', '1e400'], random) }, 'nothing')
+          ? changed(one, { value: pick([OF_16_BITS[one.carries], '9999999', 'NaN', '', '1e400'], random) }, 'nothing')
           : one,
       ),
   },
@@ -231,6 +231,8 @@ export const OF_VALUES: readonly Imperfection[] = [
   },
 ]
 
+/** All bits of a value: 6553.5 W is a power that a car can draw. */
+const OF_16_BITS = { current: '6553.5', power: '65535' }
 /** Without a power, only its name shows that an energy is that of an interval. */
 const OF_INTERVAL = { measurand: 'Energy.Active.Import.Interval' }
 const scaled = ({ json: { value } }: Sample, factor: number) =>

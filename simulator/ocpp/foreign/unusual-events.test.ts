@@ -30,6 +30,11 @@ const event = (
   }))
 const connector = (connectorStatus: string, connectorId = 1) =>
   call('StatusNotification', (timestamp) => ({ timestamp, connectorStatus, evseId: 1, connectorId }))
+/** A status of five seconds ago. */
+const late = (connectorStatus: string, connectorId = 1) =>
+  call('StatusNotification', (timestamp) => {
+    return { timestamp: new Date(Date.parse(timestamp) - 5_000).toISOString(), connectorStatus, evseId: 1, connectorId }
+  })
 const RUNNING = { ...AT_5520_W, status: 'Charging', ocpp: { transaction: { id: 't1' } } }
 test.each<Row>([
   [
@@ -58,6 +63,29 @@ test.each<Row>([
   ],
   ['Available of another connector of its EVSE', [boot, event('Started'), connector('Available', 2), event('Updated')], RUNNING],
   ['Unavailable of another connector of its EVSE', [boot, event('Started'), connector('Unavailable', 2)], RUNNING],
+  [
+    'a late status of the first of two free connectors',
+    [boot, connector('Occupied'), ...beats(6), connector('Available'), connector('Available', 2), late('Occupied')],
+    { status: 'Available', vehicle: null },
+  ],
+  [
+    'a late status of the second of two free connectors',
+    [
+      boot,
+      connector('Available'),
+      connector('Occupied', 2),
+      ...beats(6),
+      connector('Available', 2),
+      connector('Available'),
+      late('Occupied', 2),
+    ],
+    { status: 'Available', vehicle: null },
+  ],
+  [
+    'a status after a boot by a clock that began again',
+    [boot, connector('Available'), connector('Available', 2), boot, late('Occupied')],
+    { status: 'Preparing' },
+  ],
   [
     'the second connector of its EVSE in use',
     [

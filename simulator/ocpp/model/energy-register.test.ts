@@ -42,6 +42,11 @@ describe('an energy register', () => {
     expect(last([5_000, 5_300.7, 9_999, end(5_300)])).toBeCloseTo(300.7)
   })
 
+  test('that starts again and reaches nearly its last value loses nothing, and a start of 0 beside a rounded value adds nothing', () => {
+    expect(last([start(0), 3, end(4), start(0), 3, 8, end(61)])).toBe(65)
+    expect(last([start(5_000), end(5_300.7), start(0), 5_300, 5_400])).toBeCloseTo(400)
+  })
+
   test('of starts and ends that is another one than that of the values counts once', () => {
     const clock = (values: readonly (number | { wh: number; at: 'start' | 'end' })[]) =>
       values.map((one, place) => ({ ...(typeof one === 'number' ? { wh: one } : one), clockMs: place * MINUTE_MS }))

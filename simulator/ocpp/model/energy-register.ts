@@ -112,8 +112,9 @@ export function registerAfter(
   /** The energy from one value to this one; undefined if it cannot be. */
   const riseFrom = ({ wh }: RegisterValue, maxWh: number) =>
     value.wh >= wh && value.wh <= wh + maxWh ? value.wh - wh : undefined
-  // Starts and ends are rounded.
-  const isRounded = value.wh < last.wh && value.wh >= last.wh - 1
+  // Starts and ends are rounded. A register that began again at the last start can reach the same value.
+  const isBegun = doubtful?.at === 'start' && riseFrom(doubtful, inTimeWh(doubtful) - STEP_WH) !== undefined
+  const isRounded = value.wh < last.wh && value.wh >= last.wh - 1 && !isBegun
   if (isRounded) return { register: { ...was, last: { ...value, wh: last.wh }, doubtful: null }, addedWh: 0 }
   const kwhRiseWh = riseOfKwh(last, value, ratedW)
   if (kwhRiseWh !== undefined) {

@@ -115,7 +115,7 @@ export interface OcppCharger {
   against: { readonly sinceMs: number; readonly isConfirmed: boolean; readonly hasBegunSession: boolean } | null
   /** The connector of the EVSE in use, and the statuses of its connectors by their number (2.0.1). */
   plug: number
-  plugStatuses: Readonly<Record<number, Status>>
+  readonly plugStatuses: Record<number, { own: Status; newest: Newest }>
   /** The newest status of the connector, and that of an event. */
   newestStatus: Newest
   newestEvent: Newest

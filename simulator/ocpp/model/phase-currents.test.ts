@@ -20,6 +20,14 @@ test('a phase that has come back keeps its current when it is missing again, and
   expect(after(ALL, [14, 14], ALL)).toEqual([ALL, false])
 })
 
+test('a phase that a charger leaves out beside currents of 0 is not known, if it was in use', () => {
+  expect(after([0, null, 21], [0, 0])).toEqual([[0, 0, null], false])
+  expect(after([0, 21, 0], [0, 0])).toEqual([[0, 0], false])
+  expect(after(ALL, [0.1, 0.1])).toEqual([[0.1, 0.1, null], false])
+  // A single current can be the sum of the phases.
+  expect(after(ALL, [0])).toEqual([[0], false])
+})
+
 test('a session that is paused and goes on has no phase that comes and goes', () => {
   expect(after(ALL, [0, 0, 0], ALL, [14, 0, 0])).toEqual([[14, 0, 0], false])
 })

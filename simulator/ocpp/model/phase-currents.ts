@@ -8,7 +8,7 @@ const MIN_FACTOR = 0.7
 /** Rounding of currents and powers, A. A phase below it is not in use. */
 const REST_A = 0.5
 /** The error of an assumed voltage. */
-const VOLTAGE_ERROR = 0.1
+export const VOLTAGE_ERROR = 0.1
 /** A car draws nearly the same on each of its phases, from this current on, A. */
 const UNEQUAL = 1.5
 const CHARGES_A = 5
@@ -19,18 +19,20 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export const isComplete = (currentA: PhaseCurrents): currentA is readonly number[] => currentA.every(isKnown)
 
 /**
- * The currents of all phases: the unknown ones share what is left of the power, W, at the voltage of a phase, V. Undefined if the power
- * is not known or does not fit. Without this, the power would be spread over all phases, although some are known.
+ * The currents of all phases: the unknown ones share what is left of the power, W, at the voltage of a phase, V; `assumedV` if it is
+ * not known. Undefined if the power is not known or does not fit. Without this, the power would be spread over all phases, although some
+ * are known.
  */
 export function completeCurrents(
   currentA: PhaseCurrents,
   powerW: number | undefined,
   voltageV: number | undefined,
+  assumedV = PHASE_V,
 ): readonly number[] | undefined {
   if (isComplete(currentA)) return currentA
   const known = currentA.filter(isKnown)
   if (known.length === 0 || powerW === undefined || powerW < 0) return undefined
-  const restA = powerW / (voltageV ?? PHASE_V) - sum(known)
+  const restA = powerW / (voltageV ?? assumedV) - sum(known)
   // A power factor below 1 makes the rest negative, if the known phases have all currents.
   if (restA < (MIN_FACTOR - 1) * sum(known) - REST_A) return undefined
   const errorA = voltageV === undefined ? VOLTAGE_ERROR * sum(known) + REST_A : 0
@@ -69,17 +71,20 @@ const inUse = (amperes: number | null | undefined) => (amperes ?? 0) >= REST_A
 /**
  * A charger that leaves out a phase with a current now and then sends the same as one whose car uses fewer phases. A phase that has come
  * back beside the others keeps its current when it is missing again, and the draw is assumed. Beside a power its current is not known,
- * and follows from the power.
+ * and follows from the power. A charger that sends currents of 0 has left out a phase that it does not send, if it was in use.
  */
 export function phasesInUse(
   was: PhasesInUse | undefined,
-  sentA: PhaseCurrents,
+  given: PhaseCurrents,
   { nowMs, hasPower }: { readonly nowMs: number; readonly hasPower: boolean },
 ): PhasesInUse {
   const recent = [0, 1, 2].map((phase) => {
     const one = was?.used[phase]
     return one && nowMs - one.ms <= RETURNS_WITHIN_MS ? one : undefined
   })
+  const sendsZero = given.length > 1 && given.some((amperes) => amperes !== null && Math.abs(amperes) < REST_A)
+  const length = Math.max(given.length, recent.findLastIndex(Boolean) + 1)
+  const sentA = sendsZero ? Array.from({ length }, (_, phase) => given[phase] ?? null) : given
   const goesOn = sentA.some(inUse) && (was?.sentA ?? []).some(inUse)
   const isBack = sentA.some((amperes, phase) => inUse(amperes) && !inUse(was?.sentA[phase]) && recent[phase])
   const returnedMs = goesOn && isBack ? nowMs : (was?.returnedMs ?? -Infinity)

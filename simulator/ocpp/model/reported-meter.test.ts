@@ -15,6 +15,27 @@ describe('a phase without a readable current', () => {
     ['has no current when the others have the power', [{ currentA: [null, 14, 0], powerW: 3_220 }], [0, 14, 0]],
     ['has the rest of a power that follows', [{ currentA: [null, 14, 0] }, { powerW: 3_220 }], [0, 14, 0]],
     ['shares the rest with another one', [{ currentA: [null, 14, null], powerW: 9_660 }], [14, 14, 14]],
+    [
+      'has the rest at the voltage that complete currents have shown',
+      [
+        { currentA: [15, 15], powerW: 6_798 },
+        { currentA: [null, 15, 0], powerW: 6_798 },
+      ],
+      [15, 15, 0],
+    ],
+    [
+      'has the rest at the nominal voltage after currents that do not fit the power',
+      [
+        { currentA: [15], powerW: 6_798 },
+        { currentA: [null, 15, 0], powerW: 6_900 },
+      ],
+      [15, 15, 0],
+    ],
+    [
+      'keeps its former value when it is left out beside a current of 0',
+      [{ currentA: [0, null, 21] }, { currentA: [0, 0] }],
+      [0, 0, 21],
+    ],
     ['keeps its former value', [{ currentA: [16, 16, 16] }, { currentA: [null, 20, 20] }], [16, 20, 20]],
   ])('%s', (_, meters, currentA) => expect(after(...meters).currentA).toEqual(currentA))
 

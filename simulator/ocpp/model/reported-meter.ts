@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { PHASE_V as NOMINAL_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Meter } from './charger-message.ts'
-import { completeCurrents, isComplete, phasesInUse, withFormer, type PhasesInUse } from './phase-currents.ts'
+import { completeCurrents, isComplete, phasesInUse, VOLTAGE_ERROR, withFormer, type PhasesInUse } from './phase-currents.ts'
 
 /** The last value of each measurand, and when it arrived, ms. */
 export interface ReportedMeter {
@@ -11,6 +11,8 @@ export interface ReportedMeter {
   readonly phaseMs?: readonly number[]
   /** What the last currents show of phases that come and go. */
   readonly phases?: PhasesInUse
+  /** Power over current of the last values that have both, V: that of a charger which sends no voltage. */
+  readonly shownV?: number | undefined
 }
 
 /** A meter whose currents are all known. */
@@ -96,6 +98,9 @@ const PHASE_LASTS_MS = 30 * SECOND_MS
 export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Meter, nowMs: number): ReportedMeter {
   const { values, atMs, phaseMs = [] } = was
   const meter: Meter = { ...others }
+  const ratioV =
+    sent && isComplete(sent) ? (others.powerW ?? NaN) / sent.reduce<number>((sum, amperes) => sum + (amperes ?? 0), 0) : NaN
+  const shownV = Math.abs(ratioV / NOMINAL_V - 1) <= VOLTAGE_ERROR ? ratioV : was.shownV
   const hasPower = others.powerW !== undefined || nowMs - (atMs.powerW ?? -Infinity) <= TOGETHER_MS
   const phases = sent && phasesInUse(was.phases, sent, { nowMs, hasPower })
   const currentA = phases?.shownA
@@ -104,7 +109,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
       return nowMs - (phaseMs[phase] ?? -Infinity) <= PHASE_LASTS_MS ? amperes : null
     })
     const voltageV = others.voltageV ?? values.voltageV
-    const all = completeCurrents(currentA, others.powerW, voltageV) ?? withFormer(currentA, recent)
+    const all = completeCurrents(currentA, others.powerW, voltageV, shownV) ?? withFormer(currentA, recent)
     // Known currents stay, and become old, when the newer ones are not all known.
     if (all ?? values.currentA === undefined) meter.currentA = [...(all ?? currentA)]
   }
@@ -113,6 +118,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
     values: { ...values, ...meter },
     atMs: { ...atMs, ...Object.fromEntries(Object.keys(meter).map((name) => [name, nowMs])) },
     phaseMs: measuredMs ?? phaseMs,
+    shownV,
     ...((phases ?? was.phases) && { phases: phases ?? was.phases }),
   }
 }
@@ -131,12 +137,12 @@ const DRAWS_A = 5
  * The values that describe the present draw together. Measurands that arrive in separate messages soon after each other complete
  * each other while they fit; otherwise the newer of current and power describes the draw alone.
  */
-export function presentMeter({ values, atMs }: ReportedMeter, nominalV: number): PresentMeter {
+export function presentMeter({ values, atMs, shownV }: ReportedMeter, nominalV: number): PresentMeter {
   const { currentA: reported, powerW, ...others } = values
   const [currentMs = 0, powerMs = 0] = [atMs.currentA, atMs.powerW]
   const isTogether = Math.abs(currentMs - powerMs) <= TOGETHER_MS
   const voltageV = values.voltageV ?? nominalV
-  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, values.voltageV)
+  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, values.voltageV, shownV)
   if (powerW === undefined) return currentA ? { ...others, currentA } : others
   if (currentA === undefined) return { ...others, powerW }
   const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)

@@ -58,6 +58,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (boot) {
     // The clock of the charger may start again.
     const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null }
+    for (const one of Object.values(charger.plugStatuses)) one.newest = NO_VALUES
     Object.assign(charger, { make: boot, discharges: false, bootedMs: world.nowMs, ...unset })
   }
   if (discharges !== undefined) charger.discharges = discharges
@@ -82,7 +83,9 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     // A register alone can be late by less: its values follow each other by seconds.
     const isBefore = isLate(charger.newestRegister, arrival, 0)
     if (!late) charger.newest = arrival
-    if (meter.energyWh !== undefined && !isBefore) charger.newestRegister = arrival
+    // That of exports can be the register of a charger that cannot discharge.
+    const registerWh = meter.energyWh ?? (charger.discharges ? undefined : meter.exportWh)
+    if (registerWh !== undefined && !isBefore) charger.newestRegister = arrival
     const { takenMs: clockMs } = arrival
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, clockMs, at })
     if (at === undefined && !isQueued && !isOther && !late) noteDraw(world, station, charger, meter)
@@ -126,14 +129,14 @@ function isNewStatus(
   if (event) charger.plug = plug
   const own = occupied ? 'Preparing' : status
   if (own === undefined) return false
-  const newest = event ? 'newestEvent' : 'newestStatus'
-  if (plug === charger.plug && isLate(charger[newest], arrival, 0)) return false
+  const newest = event ? charger.newestEvent : (charger.plugStatuses[plug]?.newest ?? NO_VALUES)
+  if (isLate(newest, arrival, 0)) return false
   // The moment of an event that changes nothing is known less exactly.
-  if (plug === charger.plug && !(event && own === charger.ownStatus)) charger[newest] = arrival
+  if (plug === charger.plug && !(event && own === charger.ownStatus)) charger[event ? 'newestEvent' : 'newestStatus'] = arrival
   if (event) return true
-  charger.plugStatuses = { ...charger.plugStatuses, [plug]: own }
+  charger.plugStatuses[plug] = { own, newest: arrival }
   if (plug === charger.plug) return true
-  const inUse = charger.plugStatuses[charger.plug] ?? 'Available'
+  const inUse = charger.plugStatuses[charger.plug]?.own ?? 'Available'
   const isFree = !charger.transaction && (inUse === 'Available' || OUT_OF_SERVICE.has(inUse))
   if (!isFree || (OUT_OF_SERVICE.has(own) && inUse === 'Available')) return false
   charger.plug = plug

@@ -93,6 +93,19 @@ describe('energy without a register of imports', () => {
   })
 })
 
+test('a start that comes again after exports in place of imports adds no energy', () => {
+  const site = ocppWorld(1)
+  const stamp = () => new Date(site.world.nowMs).toISOString()
+  const start = { start: { tag: 'T', key: 'k 5000' }, meter: { energyWh: 5_000 }, taken: stamp() }
+  play(site, BOOT, { ...start, status: 'Charging' })
+  for (let place = 1; place <= 6; place++) {
+    run(site.world, 5)
+    play(site, { meter: { powerW, exportWh: 5_000 + 10 * place }, taken: stamp() })
+    if (place === 3) play(site, start)
+  }
+  expect(site.at(0).energyImportWh - site.at(0).plan.importRegisterWh).toBeCloseTo(60, 0)
+})
+
 describe('an energy without a name', () => {
   test.each<readonly [string, (wh: number) => Meter, number]>([
     ['is that of an interval, if the power shows it', () => ({ powerW, energyWh: 10, isUnnamed: true }), 1_200],
