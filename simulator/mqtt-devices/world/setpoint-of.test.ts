@@ -30,7 +30,8 @@ test('a setpoint names the later basepoints only', () => {
   const { world, at, tell } = mqttWorld()
   tell(0, { status: 'Charging', meter: { socPercent: 60 } })
   const times = [-60_000, 60_000, 120_000].map((ms) => world.nowMs + ms)
-  Object.assign(at(0).control, { basepoints: times.map((atMs, place) => ({ atMs, powerW: place * 1_000 })) })
+  const basepoints = times.map((atMs, place) => ({ atMs, powerW: place * 1_000 }))
+  at(0).control = { ...at(0).control, basepoints }
   run(world, 2)
   const later = [1_000, 2_000].map((powerW, place) => ({ time: new Date(times[place + 1] ?? 0).toISOString(), powerW }))
   expect(setpointOf(world, at(0))?.basepoints).toEqual(later)
