@@ -159,7 +159,9 @@ export function layoutProblems(minTargetPx: number): LayoutProblem[] {
     if (node.childElementCount > 0 || !hasText(node)) return false
     const text = document.createRange()
     text.selectNodeContents(node)
-    return node.getBoundingClientRect().height - text.getBoundingClientRect().height > BLANK_PX
+    const { paddingTop, paddingBottom } = getComputedStyle(node)
+    const heightPx = node.getBoundingClientRect().height - parseFloat(paddingTop) - parseFloat(paddingBottom)
+    return heightPx - text.getBoundingClientRect().height > BLANK_PX
   })
   // A cell that cuts a button, or a text without a title that has all of it.
   const cells = shown.filter((node) => node.matches('td, th'))

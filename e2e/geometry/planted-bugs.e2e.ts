@@ -41,6 +41,7 @@ const PLANTED: [string, string][] = [
   ['blank area', '<div data-columns><div><section style="height:300px"><p style="margin:0">Bids</p></section></div></div>'],
   ['sideways scroll', '<div style="position:relative;left:1000px;width:600px">Moved</div>'],
   ['blank area', '<section class="fui-Card" style="height:300px"><p style="margin:0">Car</p></section>'],
+  ['blank area', '<div style="display:flex;flex-direction:column"><span style="flex:1 1 20rem">Deviations</span></div>'],
   [
     'cut cell',
     '<table style="table-layout:fixed;width:80px"><tr><td style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Northern Harbour</td></tr></table>',
