@@ -34,7 +34,7 @@ export function serveMeasurement(ready: unknown, answer: (asked: string) => unkn
     endWatch = watchMemory()
     return 'watching'
   }
-  process.on('message', (asked) => void Promise.resolve(answerTo(String(asked))).then((told) => process.send?.(told)))
+  process.on('message', (asked) => void Promise.resolve(answerTo(String(asked))).then((answer) => process.send?.(answer)))
   process.on('disconnect', () => process.exit())
   process.send?.(ready)
 }
