@@ -111,6 +111,8 @@ export interface OcppCharger {
   ownStatus: Status
   /** Whether the charger has reported the status of the connector. */
   hasStatus: boolean
+  /** A device that connects by MQTT has sent values without a status. It need not send one, and is available. */
+  isAvailableByValues: boolean
   /** The connector draws although its status says that it does not: since when, and what follows from it; null while it does not. */
   against: { readonly sinceMs: number; readonly isConfirmed: boolean; readonly hasBegunSession: boolean } | null
   /** The connector of the EVSE in use, and the statuses of its connectors by their number (2.0.1). */
@@ -207,6 +209,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   whole: { meter: NO_METER, status: null },
   ownStatus: 'Available',
   hasStatus: false,
+  isAvailableByValues: false,
   against: null,
   plug: 1,
   plugStatuses: {},
@@ -291,9 +294,6 @@ export interface Newest {
 }
 export const NO_VALUES: Newest = { takenMs: -Infinity, lagMs: 0 }
 
-/**
- * Whether newer values of the charger have arrived before these, by its own clock. They then say nothing about the present. `withinMs`
- * is the uncertainty of the moments.
- */
+/** Whether newer values have arrived before these, by the clock of the charger. `withinMs`: uncertainty of the moments. */
 export const isLate = (newest: Newest, { takenMs, lagMs }: Newest, withinMs: number = ON_ARRIVAL_MS): boolean =>
   takenMs < newest.takenMs - withinMs && lagMs - newest.lagMs <= LATE_MS

@@ -2,7 +2,7 @@ import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { setOnline } from '#simulator/stations/world/station-actions.ts'
+import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
@@ -96,6 +96,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (!isOther && !isOld && isNewStatus(charger, message, arrival)) {
     const shown = occupied && !charger.transaction ? 'Preparing' : status
     if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true, isAlone: !meter })
+  }
+  if (charger.entry.protocol === 'mqtt' && reportedStatus(station) === null && charger.newest.takenMs !== -Infinity) {
+    charger.isAvailableByValues = true
+    setStatus(world, station, 'Available', null)
   }
   if (whole) takeWhole(world, station, charger, whole)
   if (stop) noteUnknownEnd(charger, message, world.nowMs)

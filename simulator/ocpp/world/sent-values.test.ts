@@ -10,6 +10,7 @@ import { deviceMessage } from '#simulator/mqtt/publish.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
 import { stateView, stationView } from '#simulator/stations/calls/station-view.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
+import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
 import { ocppSite, ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
@@ -136,6 +137,33 @@ test('a charger that has gone offline without a status has none, and a last mess
   expect(stateView(world, sessionOf(world, user), at(0))).toMatchObject({ status: null, timestamp: expect.any(String) as string })
 })
 
+test.each([
+  ['V2G device', 0, { meter: { powerW: 0 } }, 'Available'],
+  ['V2G device with a car', 0, { status: 'Charging', meter: { socPercent: 50 } }, 'Charging'],
+  ['battery', 2, { meter: { socPercent: 50 } }, 'Available'],
+  ['battery with an old report', 2, { meter: { socPercent: 50 }, taken: 'no time' }, null],
+  ['battery with a fault', 2, { status: 'Faulted' }, 'Faulted'],
+] as const)('a %s that connects by MQTT has no status before its first report', (_, place, message, status) => {
+  const { world, at, tell } = mqttWorld()
+  const [user] = world.users
+  if (!user) throw new Error('The site has a user')
+  const view = () => stateView(world, sessionOf(world, user), at(place))
+  run(world, 2)
+  expect(view()).toMatchObject({ status: null, isOnline: false })
+  tell(place, { heartbeat: true })
+  run(world, 2)
+  expect(view()).toMatchObject({ status: null, isOnline: true })
+  tell(place, message)
+  tell(place, message)
+  run(world, 2)
+  expect(view()).toMatchObject({ status })
+  const { deviceId } = at(place)
+  const rows = [...world.journal.entries].filter((entry) => entry.kind === 'station' && entry.deviceId === deviceId)
+  expect(rows.filter((row) => 'status' in row)).toMatchObject(status === null ? [] : [{ status, was: null }])
+  tell(place, { connected: false })
+  expect(view()).toMatchObject({ status, isOnline: false })
+})
+
 describe('a charger that has booted and sent no status', () => {
   const booted = (...messages: readonly ChargerMessage[]) => {
     const site = ocppWorld(1)
@@ -174,6 +202,11 @@ describe('a charger that has booted and sent no status', () => {
       expect(values(property)).toEqual([])
     }
     expect({ reason, quality, feed }).toEqual({ reason: 'unreported', quality: 'missing', feed: [] })
+  })
+
+  test('has no status by values without a draw', () => {
+    const { view, reason } = booted({ meter: { powerW: 0 } })
+    expect({ status: view.status, reason }).toEqual({ status: null, reason: 'unreported' })
   })
 
   test.each([
