@@ -60,3 +60,25 @@ test('an incident that is saved in the console fails as a scenario while the mod
   writeFileSync(site, was)
   expect((await command('scenario', folder, scenario)).code).toBe(0)
 })
+
+test.describe('an alarm', () => {
+  test.use({ scenario: 'busy-day', role: 'support' })
+
+  test('saves the first hour of its group from the dashboard', async ({ page, sim }) => {
+    await sim.runTo('9m')
+    await page.goto('/')
+    const button = page.getByRole('button', { name: /^Save incident of Office yard: L1/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Save incident' })
+    await expect(dialog).toContainText('Office yard: settings, states')
+    await expect(dialog.getByLabel('Start date')).toHaveValue('02/03/2026 13:51:01')
+    await expect(dialog.getByLabel('End date')).toHaveValue(/^02\/03\/2026 1[34]:\d\d:\d\d$/)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^incident-Office-yard-\d{8}T\d{6}Z\.loadstar\.zip$/)
+  })
+})

@@ -1,21 +1,25 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { UnitText, WholeParts } from '#ui/UnitText.tsx'
 import { momentAddress } from '#app/paths.ts'
+import { can } from '#contract/access.ts'
 import type { Problem } from '#contract/dashboard.ts'
-import { SECOND_MS } from '#contract/durations.ts'
-import { useNow } from '#platform/platform-clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { now, useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
+import { INCIDENT_DAYS } from '#web/exports/export-window.ts'
+import { SaveIncidentButton } from '#web/exports/SaveIncident.tsx'
 import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
 import { problemLink, problemText, subjectOf } from './problem-text.ts'
 
 /** A problem with its kind, a link to its page, and its start. A line of a fixed height leaves out what has no room, in whole parts. */
 export function ProblemLine({ problem, hasFixedHeight = false }: { problem: Problem; hasFixedHeight?: boolean }) {
   const styles = useStyles()
-  const to = problemLink(problem, useSession())
+  const user = useSession()
+  const to = problemLink(problem, user)
   const text = `${subjectOf(problem)}: ${problemText(problem)}`
   const shown = hasFixedHeight ? <WholeParts text={text} lines={2} lineHeight="20px" /> : <UnitText text={text} />
   return (
@@ -34,9 +38,23 @@ export function ProblemLine({ problem, hasFixedHeight = false }: { problem: Prob
         // Keeps the button at the end of the line on a phone.
         <span className={styles.since} />
       )}
+      {problem.groupId !== null && !hasFixedHeight && can.seeGroups(user) && (
+        <SaveIncidentButton
+          of={text}
+          group={{ id: problem.groupId, name: problem.groupName ?? '' }}
+          deviceId={problem.deviceId ?? undefined}
+          range={beginning(problem)}
+        />
+      )}
       <AcknowledgeProblem problem={problem} text={text} />
     </li>
   )
+}
+
+/** From a minute before a problem until its first hour is over, ms; undefined for one that began too long ago to be saved. */
+function beginning({ since }: Problem) {
+  const startMs = (momentMs(since) ?? NaN) - MINUTE_MS
+  return startMs > now() - INCIDENT_DAYS * DAY_MS ? { startMs, endMs: startMs + HOUR_MS } : undefined
 }
 
 /** The age of a problem, which opens the history of its group at its start. */

@@ -19,6 +19,9 @@ export const QUICK_PICKS = [
   { label: '7 days', spanMs: 7 * DAY_MS },
 ] as const
 
+/** How long an incident can be saved with all of its values, days. */
+export const INCIDENT_DAYS = 6
+
 const wholeMinute = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
 /** The draft for a range. */
