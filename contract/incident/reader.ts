@@ -112,30 +112,39 @@ export class Reader {
   }
 
   /**
-   * The rows of a log in the span, newest first, by their field with the time. A platform without paging returns the whole log at once. A log that ends in the middle
-   * is kept, and listed as not read.
+   * The rows of a log in the span, newest first, by their field with the time. A platform without paging returns the whole log at once.
+   * A log that ends in the middle is kept. What is missing, repeated or dated after the present is listed.
    */
   async readLog(what: string, endpoint: AnyEndpoint, { params, query }: Input, timeField: string): Promise<LogRow[] | undefined> {
-    const rows: LogRow[] = []
+    const found: LogRow[] = []
     const timeOf = (row: LogRow) => Date.parse(String(row[timeField]))
     const [startMs, endMs] = [Date.parse(this.span.start), Date.parse(this.span.end)]
-    for (let page = 0; page < PAGES_MAX; page++) {
+    let isWhole = false
+    for (let page = 0; page < PAGES_MAX && !isWhole; page++) {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time, because the number of pages is unknown
       const list = (await this.read(what, endpoint, {
         ...(params && { params }),
         query: { ...query, page, pageSize: PAGE_SIZE },
       })) as Rows | undefined
-      if (!list) return page === 0 ? undefined : rows
-      const all = dataOf(list)
-      for (const row of all) {
-        const atMs = timeOf(row)
-        if (atMs >= startMs && atMs <= endMs) rows.push(row)
-      }
-      const oldest = all.at(-1)
-      if (!('data' in list) || all.length < PAGE_SIZE || !oldest || timeOf(oldest) < startMs) return rows
+      if (!list && page === 0) return undefined
+      const all = list ? dataOf(list) : []
+      found.push(...all)
+      const [first, last] = [all[0], all.at(-1)]
+      const isNewestFirst = first !== undefined && last !== undefined && timeOf(first) > timeOf(last)
+      isWhole = !list || !('data' in list) || all.length < PAGE_SIZE || (isNewestFirst && timeOf(last) < startMs)
     }
-    this.notRead.push({ what, reason: `Only the newest ${PAGES_MAX * PAGE_SIZE} rows were read.` })
-    return rows
+    const rows = new Map(found.map((row) => [JSON.stringify(row), row]))
+    const problems = [
+      !isWhole && `Only the first ${PAGES_MAX * PAGE_SIZE} rows were read.`,
+      rows.size < found.length && `The platform lists rows more than once; ${found.length - rows.size} repetitions are left out.`,
+      found.some((row) => timeOf(row) > this.#options.now() + MINUTE_MS) &&
+        'The log has times after the present of the platform.',
+    ]
+    for (const reason of problems) if (reason !== false) this.notRead.push({ what, reason })
+    const within = [...rows.values()].filter((row) => timeOf(row) >= startMs && timeOf(row) <= endMs)
+    const [first, last] = [within[0], within.at(-1)]
+    if (first && last && timeOf(first) < timeOf(last)) within.reverse()
+    return within.toSorted((a, b) => timeOf(b) - timeOf(a))
   }
 
   /** The stations of a group, as far as they can be read. */
