@@ -1,4 +1,4 @@
-import { dialogContent } from '#ui/page/dialog-content.ts'
+import { dialogContent } from '#ui/page/FormDialog.tsx'
 import {
   Button,
   DialogActions,

@@ -1,4 +1,3 @@
-import { dialogContent } from '#ui/page/dialog-content.ts'
 import {
   Button,
   Dialog,
@@ -9,6 +8,7 @@ import {
   makeStyles,
   MessageBar,
   MessageBarBody,
+  tokens,
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './page-focus.ts'
@@ -95,6 +95,16 @@ export function FormDialog({
 
 /** Scrolls to the message about the whole form, which may be outside the visible part of a long form. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** The content of a dialog as a column. Content that does not fit scrolls. */
+export const dialogContent = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: tokens.spacingVerticalM,
+  paddingBottom: tokens.spacingVerticalM,
+  overflowWrap: 'anywhere',
+  '& > *': { flexShrink: 0 },
+} as const
 
 const useStyles = makeStyles({
   wide: { maxWidth: '1000px' },
