@@ -154,6 +154,15 @@ describe('a power beside currents', () => {
     expect(meterOf([power('13.8')]).powerW).toBe(13.8)
   })
 
+  test('is in kW, if the currents of the other phases show that', () => {
+    const without = (place: number) => phases(10, 10, 0).filter((_, phase) => phase !== place)
+    expect(meterOf([...without(0), power('4.45')]).powerW).toBe(4_450)
+    expect(meterOf([...without(1), power('4.45')]).powerW).toBe(4_450)
+    expect(meterOf([...phases(10, 10), power('6.9')]).powerW).toBe(6_900)
+    expect(meterOf([...phases(0, 'NaN', 0), power('4.45')]).powerW).toBe(4.45)
+    expect(meterOf([...phases('NaN', 10, 0), power('20', 'W')]).powerW).toBe(20)
+  })
+
   test('leaves an unreadable phase unknown, and an impossible one as it is', () => {
     expect(meterOf([...phases('NaN', 7, 0), power(1_610, 'W')])).toEqual({ currentA: [null, 7, 0], powerW: 1_610 })
     expect(meterOf(phases('NaN', '', 'NaN'))).toEqual({})

@@ -210,16 +210,20 @@ const NOISE_W = 50
 /** A power is in kW in place of W, or the reverse, if the currents of the same moment show that. */
 function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
   const powerW = totalOf(values)
-  if (powerW === undefined || !values || currentA.length === 0 || currentA.includes(null)) return powerW
+  if (powerW === undefined || !values || currentA.length === 0) return powerW
+  const amperes = currentA.filter((one) => one !== null).map(Math.abs)
   const apparentW = voltageV * Math.abs(amperesOf(currentA))
-  const fits = (watts: number) => Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * apparentW
+  // A phase whose current is not known can draw as much as the others.
+  const highestW = apparentW + (3 - amperes.length) * voltageV * Math.max(...amperes)
+  const fits = (watts: number, maxW = apparentW) =>
+    Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * maxW
   const ofPhases = known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : NaN
   if (!fits(powerW) && fits(ofPhases)) {
     note('a power without a phase is not that of its phases')
     return ofPhases
   }
   const scale = values.factor > 1 ? 0.001 : 1_000
-  if (!fits(powerW * scale)) return powerW
+  if (!fits(powerW * scale, highestW)) return powerW
   const unit = scale > 1 ? 'kW' : 'W'
   note(values.hasUnit ? `a power in ${unit} has another unit` : `a power without a unit is in ${unit}`)
   return powerW * scale
