@@ -46,6 +46,21 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       FREE,
     ],
     ['by Available, and a late stop', [...CHARGING, status('Available'), stop(500)], FREE],
+    [
+      'by a stop of an unknown transaction does not last while the values of its own show a draw',
+      [...CHARGING, stopOf(4_711), ...Array.from({ length: 6 }, () => values(currents('16')))],
+      { ...AT_16, ocpp: { transaction: { tag: 'T' }, ownStatus: 'Charging' } },
+    ],
+    [
+      'by a stop of transaction 0 does not last while values without a transaction show a draw',
+      [...CHARGING, stopOf(0), ...Array.from({ length: 6 }, () => values(currents('16'), { transactionId: undefined }))],
+      AT_16,
+    ],
+    [
+      'by its own stop lasts, although late values show a draw',
+      [...CHARGING, stop(500), ...Array.from({ length: 3 }, () => values(currents('16')))],
+      { vehicle: null, powerW: 0, ocpp: { transaction: null } },
+    ],
     ['is not a resumed session', [...CHARGING, BOOT, status('Charging'), values(currents('16'))], AT_16],
   ],
   'a session without its start': [

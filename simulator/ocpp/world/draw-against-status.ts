@@ -129,17 +129,21 @@ export function withdrawDraw(world: World, station: Station, charger: OcppCharge
 }
 
 /**
- * A transaction that a status has ended goes on: the values of the present name it and show a draw, while its connector charges, or for
- * some seconds against its status.
+ * A transaction that a status or the stop of another one has ended goes on: the values of the present name it and show a draw, while its
+ * connector charges, or for some seconds.
  */
 export function resumeTransaction(world: World, station: Station, charger: OcppCharger, message: ChargerMessage): void {
   const { transaction: named, meter, stop } = message
   if (charger.transaction || named === undefined || stop || !meter || !draws(meter)) return
-  if (!charger.ended.some((one) => one.isEndedByStatus && isOf(one, named))) return
+  const ended = charger.ended.findLast((one) => one.endedBy && isOf(one, named))
+  if (!ended) return
   if (!station.vehicle || !IN_SESSION.has(charger.ownStatus)) {
     if (carDraws(meter, station, charger) !== true) return
     charger.against ??= { sinceMs: world.nowMs, isConfirmed: false, hasBegunSession: false }
     if (world.nowMs - charger.against.sinceMs < CONFIRMED_AFTER_MS) return
   }
   resumeEnded(world, station, charger, named)
+  if (ended.endedBy === 'status') return
+  charger.ownStatus = 'Charging'
+  if (charger.whole.status === null && !isOutOfService(station)) showStatus(world, station, charger, 'Charging', world.nowMs)
 }

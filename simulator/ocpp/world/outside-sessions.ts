@@ -58,12 +58,12 @@ const isDatedAgain = ({ tag, key, startedMs }: OcppTransaction, start: NonNullab
   registerOf(key) === registerOf(start.key) &&
   againMs - startedMs < REPEATED_WITHIN_MS
 
-/** Takes up a transaction that a status has ended. */
+/** Takes up a transaction that no message about it has ended. */
 export function resumeEnded(world: World, station: Station, charger: OcppCharger, named: string): void {
-  const place = charger.ended.findLastIndex((one) => one.isEndedByStatus && isOf(one, named))
+  const place = charger.ended.findLastIndex((one) => one.endedBy && isOf(one, named))
   const [found] = place >= 0 ? charger.ended.splice(place, 1) : []
   if (!found) return
-  const { isEndedByStatus: _, endedMs: __, ...transaction } = found
+  const { endedBy: _, endedMs: __, ...transaction } = found
   charger.transaction = transaction
   beginWithoutTransaction(world, station)
   const { deviceId, name } = station
@@ -150,7 +150,7 @@ export function endSession(
   world: World,
   station: Station,
   charger: OcppCharger,
-  end: Pick<OcppTransaction, 'isEndedByStatus'> = {},
+  end: Pick<OcppTransaction, 'endedBy'> = {},
 ): void {
   if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
@@ -184,5 +184,5 @@ export function endByStatus(
     const { deviceId, name } = station
     recordStationEvent(world, 'ocpp-session-ended', { deviceId, name, id: transaction.id, status })
   }
-  endSession(world, station, charger, { isEndedByStatus: true })
+  endSession(world, station, charger, { endedBy: 'status' })
 }
