@@ -57,6 +57,16 @@ describe('the draw of a charger outside', () => {
     expect(play(site, { meter: { powerW: 6_900 } })).toMatchObject({ powerW: 6_900 })
   })
 
+  test('is that of the newer of current and power, also within a second', () => {
+    const site = charging16()
+    for (const meter of [{ currentA: [16, 16, 16], powerW: 11_040 }, { currentA: [6, 6, 6] }]) site.tell(0, { meter })
+    run(site.world, 1)
+    expect(site.at(0)).toMatchObject({ powerW: 4_140 })
+    for (const meter of [{ powerW: 6_900 }, { currentA: [0, 0, 0] }]) site.tell(0, { meter })
+    run(site.world, 1)
+    expect(site.at(0)).toMatchObject({ powerW: 0 })
+  })
+
   test('is measured, and the last known one after three intervals', () => {
     const site = charging16()
     play(site, amperes(16, 16, 16))
