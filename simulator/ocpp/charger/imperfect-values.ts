@@ -173,6 +173,12 @@ export const OF_VALUES: readonly Imperfection[] = [
     },
   },
   {
+    name: 'zeros',
+    about: 'Currents and powers are sent as 0, and only the register counts.',
+    samples: (samples) =>
+      samples.map((one) => (isOf(one, 'Current') || isOf(one, 'Power') ? changed(one, { value: '0' }, 'nothing') : one)),
+  },
+  {
     name: 'power once',
     about: 'The power is reported at the beginning of a session only.',
     message: (one) => {

@@ -269,6 +269,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   const backs = currentsOf(values.get('current.export'))
   const exported = powerIn('export', backs)
   const isBack = amperesOf(backs) > amperesOf(currents)
+  const currentValues = values.get(isBack ? 'current.export' : 'current.import')
   const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
   const energyOf = (name: 'import.register' | 'export.register' | 'import.interval' | 'export.interval') => {
     const wh = totalOf(values.get(`energy.active.${name}`))
@@ -276,6 +277,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   }
   const meter = {
     currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
+    isWithoutPhase: (currentA.length === 1 && currentA[0] !== null && !known(currentValues?.phases ?? []).length) || undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyOf('import.register'),

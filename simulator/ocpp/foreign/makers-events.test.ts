@@ -154,6 +154,11 @@ describe('in OCPP 2.0.1', () => {
       { status: 'Charging', currentA: 16, phasesInUse: 1 },
     ],
     [
+      'one current of two phases',
+      running(event('Updated', { numberOfPhasesUsed: 2 }, {}, [{ value: 16, measurand: 'Current.Import' }])),
+      { status: 'Charging', currentA: 16, phasesInUse: 2 },
+    ],
+    [
       'a register at a free EVSE',
       [
         BOOT_201,

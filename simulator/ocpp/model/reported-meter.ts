@@ -15,6 +15,8 @@ export interface ReportedMeter {
   readonly shownV?: number | undefined
   /** What the last message with a draw had of it. */
   readonly newest?: 'currentA' | 'powerW' | 'both' | undefined
+  /** Since when the values show no draw, by the clock of the charger, ms. */
+  readonly idleMs?: number | undefined
 }
 
 /** A meter whose currents are all known. */
@@ -113,7 +115,10 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
     const voltageV = others.voltageV ?? values.voltageV
     const all = completeCurrents(currentA, others.powerW, voltageV, shownV) ?? withFormer(currentA, recent)
     // Known currents stay, and become old, when the newer ones are not all known.
-    if (all ?? values.currentA === undefined) meter.currentA = [...(all ?? currentA)]
+    if (all ?? values.currentA === undefined) {
+      meter.currentA = [...(all ?? currentA)]
+      meter.isWithoutPhase = others.isWithoutPhase
+    }
   }
   const measuredMs = currentA?.map((amperes, phase) => (amperes === null ? (phaseMs[phase] ?? -Infinity) : nowMs))
   const newest = others.powerW === undefined ? (meter.currentA ? 'currentA' : was.newest) : meter.currentA ? 'both' : 'powerW'

@@ -12,10 +12,8 @@ import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { drawMeasuredMs, withoutDraw } from '../model/reported-meter.ts'
 import { takeDeviations } from './meter-values.ts'
 import { beginWithoutTransaction, draws, endSession, IN_SESSION, isOf, resumeEnded } from './outside-sessions.ts'
-import { ratingOf } from './step-ocpp.ts'
+import { CAR_DRAWS, ratingOf } from './step-ocpp.ts'
 
-/** What a car draws at least, A and W; the charger itself, and the noise of its meter, stay below. */
-const CAR_DRAWS = { currentA: 5, powerW: 1_000 }
 /** Values that follow an end, or come in parts, show a draw for a shorter time, ms. */
 const CONFIRMED_AFTER_MS = 4_000
 
