@@ -175,6 +175,8 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'zeros',
     about: 'Currents and powers are sent as 0, and only the register counts.',
+    // Without a power, nothing tells the energy of an interval from a register.
+    excludes: ['no measurand'],
     samples: (samples) =>
       samples.map((one) => (isOf(one, 'Current') || isOf(one, 'Power') ? changed(one, { value: '0' }, 'nothing') : one)),
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
+import { BOOT_201 } from '../testing/raw-events.ts'
 import {
   BOOT,
   START,
@@ -146,7 +147,6 @@ describe('energy', () => {
 })
 
 describe('OCPP 2.0.1', () => {
-  const BOOT_201: RawCall = ['BootNotification', { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } }]
   const connector = (connectorStatus: string, evseId = 1): RawCall => [
     'StatusNotification',
     (timestamp) => ({ evseId, connectorId: evseId === 0 ? 0 : 1, connectorStatus, timestamp }),
