@@ -196,7 +196,7 @@ export default function WaitingTable({ chargers }: { chargers: readonly WaitingC
 
 const identityOf = ({ identity }: WaitingCharger) => identity
 const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColumn<WaitingCharger>[] => [
-  { key: 'identity', title: 'Identity', cell: ({ identity }) => <span title={identity}>{identity}</span>, sortBy: identityOf },
+  { key: 'identity', title: 'Identity', cell: identityOf, sortBy: identityOf, isWrapped: true },
   {
     key: 'make',
     title: 'Make',

@@ -56,7 +56,14 @@ const useStyles = makeStyles({
   // A name with a button has no baseline to align chips with.
   firstLine: { alignItems: 'center' },
   value: { flexShrink: 0, minWidth: 0 },
-  heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  heading: {
+    flex: '1 1 110px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'var(--lineWrap)',
+    overflowWrap: 'anywhere',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   together: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
   // A sentence wraps in a table that renders all rows, and is cut off in virtual rows.
   rest: {
