@@ -84,18 +84,12 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'values of the inlet',
     about: 'The inlet of the car reports lower values than the outlet.',
-    samples: (samples) => [
-      ...samples,
-      ...samples.map((one) => ({ ...changed(one, { value: scaled(one, 0.9), location: 'Inlet' }), carries: 'nothing' as const })),
-    ],
+    samples: (samples) => [...samples, ...samples.map(ofInlet)],
   },
   {
     name: 'inlet first',
     about: 'The values of the inlet come before those of the outlet.',
-    samples: (samples) => [
-      ...samples.map((one) => ({ ...changed(one, { value: scaled(one, 0.9), location: 'Inlet' }), carries: 'nothing' as const })),
-      ...samples,
-    ],
+    samples: (samples) => [...samples.map(ofInlet), ...samples],
   },
   {
     name: 'phase names',
@@ -228,10 +222,7 @@ export const OF_VALUES: readonly Imperfection[] = [
     about: 'The main meter of the charger is reported at connector 0.',
     message: (one) => {
       if (one.kind !== 'values' || !one.connector || one.samples.length === 0) return [one]
-      const samples = one.samples.map((sample) => ({
-        ...changed(sample, { value: scaled(sample, 3) }),
-        carries: 'nothing' as const,
-      }))
+      const samples = one.samples.map((sample) => changed(sample, { value: scaled(sample, 3) }, 'nothing'))
       const body = one.method === 'MeterValues' ? { connectorId: 0 } : { evseId: 0 }
       const whole = { ...noClaims(one, {}), kind: 'status' as const, method: 'MeterValues', body, samples, session: null }
       return [one, whole]
@@ -245,3 +236,4 @@ const OF_16_BITS = { current: '6553.5', power: '65535' }
 const OF_INTERVAL = { measurand: 'Energy.Active.Import.Interval' }
 const scaled = ({ json: { value } }: Sample, factor: number) =>
   typeof value === 'string' ? String(Number(value) * factor) : Number(value) * factor
+const ofInlet = (one: Sample) => changed(one, { value: scaled(one, 0.9), location: 'Inlet' }, 'nothing')

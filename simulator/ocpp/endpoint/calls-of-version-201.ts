@@ -124,13 +124,11 @@ function plugIn(connectorId: unknown) {
 }
 
 /** A single current without a phase is that of each phase in use, if the event has their number. */
-function withPhases({ isWithoutPhase, ...meter }: Meter, numberOfPhasesUsed: unknown): Meter {
+function withPhases(meter: Meter, numberOfPhasesUsed: unknown): Meter {
   const phases = numberIn(numberOfPhasesUsed)
-  const [amperes = null] = meter.currentA ?? []
-  if (isWithoutPhase && (phases === 1 || phases === 2 || phases === 3)) {
-    return { ...meter, currentA: Array<number | null>(phases).fill(amperes) }
-  }
-  return isWithoutPhase ? { ...meter, isWithoutPhase } : meter
+  if (!meter.isWithoutPhase || (phases !== 1 && phases !== 2 && phases !== 3)) return meter
+  const { isWithoutPhase: _, currentA: [amperes = null] = [], ...others } = meter
+  return { ...others, currentA: Array<number | null>(phases).fill(amperes) }
 }
 
 function transactionMessage(event: Call, reading: Reading) {

@@ -181,6 +181,7 @@ function valuesOf(samples: readonly SampledValue[], note: Note): Map<Measurand, 
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined)
+const isTotal = (values: Values | undefined) => known(values?.phases ?? []).every(Number.isNaN)
 const isComplete = ({ phases }: Values) => !phases.some(Number.isNaN)
 /** The sum of phases, or of the parts between them, such as those of a power. */
 function totalOf(values: Values | undefined): number | undefined {
@@ -269,7 +270,6 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   const backs = currentsOf(values.get('current.export'))
   const exported = powerIn('export', backs)
   const isBack = amperesOf(backs) > amperesOf(currents)
-  const currentValues = values.get(isBack ? 'current.export' : 'current.import')
   const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
   const energyOf = (name: 'import.register' | 'export.register' | 'import.interval' | 'export.interval') => {
     const wh = totalOf(values.get(`energy.active.${name}`))
@@ -277,7 +277,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   }
   const meter = {
     currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
-    isWithoutPhase: (currentA.length === 1 && currentA[0] !== null && !known(currentValues?.phases ?? []).length) || undefined,
+    isWithoutPhase: (currentA.length === 1 && isTotal(values.get(`current.${isBack ? 'export' : 'import'}`))) || undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyOf('import.register'),

@@ -156,9 +156,8 @@ export function presentMeter({ values, atMs, shownV, newest }: ReportedMeter, no
   if (currentA === undefined) return { ...others, powerW }
   const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)
   // Some chargers send a power of 0 in place of one that they do not measure.
-  if (isZero && newest === 'both') return { ...others, currentA }
   const both = { ...others, currentA, powerW }
-  if (newest === 'both') return both
+  if (newest === 'both') return isZero ? { ...others, currentA } : both
   const factor = powerW / (voltageV * currentA.reduce((sum, amperes) => sum + amperes, 0))
   if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return both
   return newest === 'currentA' ? { ...others, currentA } : { ...others, powerW }

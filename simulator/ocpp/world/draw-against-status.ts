@@ -81,12 +81,10 @@ export function noteDraw(
   else if (isDrawing === false && charger.against) drawsNoMore(world, station, charger, charger.against)
 }
 
+const unconfirmed = ({ nowMs }: World) => ({ sinceMs: nowMs, isConfirmed: false, hasBegunSession: false })
+
 function drawsAgainst(world: World, station: Station, charger: OcppCharger) {
-  const { sinceMs, isConfirmed, hasBegunSession } = (charger.against ??= {
-    sinceMs: world.nowMs,
-    isConfirmed: false,
-    hasBegunSession: false,
-  })
+  const { sinceMs, isConfirmed, hasBegunSession } = (charger.against ??= unconfirmed(world))
   if (world.nowMs - sinceMs < CONFIRMED_AFTER_MS) return
   const begins = !charger.transaction && !station.vehicle
   beginWithoutTransaction(world, station)
@@ -95,9 +93,7 @@ function drawsAgainst(world: World, station: Station, charger: OcppCharger) {
     const what = `is ${charger.ownStatus} while the values show a draw`
     takeDeviations(world, station, charger, [{ clause: 'OCPP StatusNotification.req/status', what }])
   }
-  // A fault stays visible.
-  if (charger.whole.status === null && !isOutOfService(station)) showStatus(world, station, charger, 'Charging', world.nowMs)
-  else if (station.status === 'Reserved') showStatus(world, station, charger, 'Charging', world.nowMs)
+  showCharging(world, station, charger)
 }
 
 function drawsNoMore(world: World, station: Station, charger: OcppCharger, against: NonNullable<OcppCharger['against']>) {
@@ -122,8 +118,7 @@ export function withdrawDraw(world: World, station: Station, charger: OcppCharge
   const { against } = charger
   if (!against) return
   if (against.hasBegunSession && !charger.transaction && station.vehicle) endSession(world, station, charger)
-  const since = { sinceMs: world.nowMs, isConfirmed: false, hasBegunSession: false }
-  charger.against = isSameStatus && against.isConfirmed ? since : null
+  charger.against = isSameStatus && against.isConfirmed ? unconfirmed(world) : null
 }
 
 /**
@@ -137,11 +132,17 @@ export function resumeTransaction(world: World, station: Station, charger: OcppC
   if (!ended) return
   if (!station.vehicle || !IN_SESSION.has(charger.ownStatus)) {
     if (carDraws(meter, station, charger) !== true) return
-    charger.against ??= { sinceMs: world.nowMs, isConfirmed: false, hasBegunSession: false }
+    charger.against ??= unconfirmed(world)
     if (world.nowMs - charger.against.sinceMs < CONFIRMED_AFTER_MS) return
   }
   resumeEnded(world, station, charger, named)
   if (ended.endedBy === 'status') return
   charger.ownStatus = 'Charging'
-  if (charger.whole.status === null && !isOutOfService(station)) showStatus(world, station, charger, 'Charging', world.nowMs)
+  showCharging(world, station, charger)
+}
+
+/** A fault stays visible. */
+function showCharging(world: World, station: Station, charger: OcppCharger) {
+  const isFaulted = charger.whole.status !== null || isOutOfService(station)
+  if (!isFaulted || station.status === 'Reserved') showStatus(world, station, charger, 'Charging', world.nowMs)
 }

@@ -17,8 +17,9 @@ import { noteDeviations } from '../model/noted-deviations.ts'
 import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { completeCurrents } from '../model/phase-currents.ts'
 import { anchoredAt, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
-import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter, type PresentMeter } from '../model/reported-meter.ts'
+import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter } from '../model/reported-meter.ts'
 import { isInterval, withUnnamed } from '../model/unnamed-energy.ts'
+import { draws } from './outside-sessions.ts'
 import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
 
 interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
@@ -26,9 +27,6 @@ interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
   readonly isBefore: boolean
   readonly clockMs: number
 }
-
-const drawsNothing = ({ currentA = [], powerW = 0 }: PresentMeter) =>
-  currentA.every((amperes) => Math.abs(amperes) < 0.5) && Math.abs(powerW) < 50
 
 /** Values of the past move the registers only: the present draw is that of the last value before them. */
 export function takeMeter(
@@ -65,7 +63,7 @@ export function takeMeter(
       charger.lastIntervalMs = world.nowMs - wasMs
     }
     const next = withMeter(charger.meter, meter, world.nowMs)
-    const isIdle = hasDraw ? drawsNothing(presentMeter(next, PHASE_V)) : charger.meter.idleMs !== undefined
+    const isIdle = hasDraw ? !draws(presentMeter(next, PHASE_V)) : charger.meter.idleMs !== undefined
     charger.meter = { ...next, idleMs: isIdle ? (charger.meter.idleMs ?? clockMs) : undefined }
   }
   const stepOf = (register: EnergyRegister | null, wh: number, stationWh: number): RegisterStep | undefined => {

@@ -84,8 +84,8 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
 }
 
-export const draws = (meter: ChargerMessage['meter']) =>
-  (meter?.currentA ?? []).some((amperes) => (amperes ?? 0) > 0.5) || (meter?.powerW ?? 0) > 50
+export const draws = ({ currentA = [], powerW = 0 }: NonNullable<ChargerMessage['meter']> = {}) =>
+  currentA.some((amperes) => Math.abs(amperes ?? 0) > 0.5) || Math.abs(powerW) > 50
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */
 export function beginWithoutTransaction(world: World, station: Station): void {

@@ -70,18 +70,22 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
     if (!isPresent) return { meter, origin: 'last-known', derivedFrom }
     if (charger.meter.phases?.isAssumed) return { meter, origin: 'assumed', derivedFrom }
     const source = sourceOf(meter)
-    if (!isDoubtful(station, charger, meter)) return { meter, origin: source ? 'derived' : 'measured', derivedFrom: source }
+    const measured = { meter, origin: source ? 'derived' : 'measured', derivedFrom: source } as const
+    const { idleMs } = charger.meter
+    // It can be that of one phase or of each of them.
+    const isAlone = meter.isWithoutPhase === true && meter.powerW === undefined && meter.currentA?.length === 1
+    const isSingle = isAlone && idleMs === undefined && kind === 'ac' && station.plan.phases > 1
+    if (!isSingle && (idleMs === undefined || !isChargerKind(kind))) return measured
     const shown = byRegister(station, charger, nowMs)
-    if (shown?.isPresent && shown.powerW !== undefined && shown.powerW >= CAR_DRAWS.powerW) {
-      return { meter: { ...meter, powerW: shown.powerW }, origin: 'derived', derivedFrom: 'register' }
+    const powerW = shown?.isPresent ? shown.powerW : 0
+    // Some chargers send 0 for what they do not measure.
+    if (powerW !== undefined && powerW >= CAR_DRAWS.powerW) {
+      return { meter: { ...meter, powerW }, origin: 'derived', derivedFrom: 'register' }
     }
-    // Steps of the register that are too coarse for a power.
-    if (shown?.isPresent && shown.powerW === undefined && charger.meter.idleMs !== undefined) {
-      return { meter: { voltageV: meter.voltageV }, origin: 'assumed', derivedFrom }
-    }
-    if (charger.meter.idleMs !== undefined) return { meter, origin: 'measured', derivedFrom }
-    const ofEach = Array<number>(station.plan.phases).fill(meter.currentA?.[0] ?? 0)
-    return { meter: { ...meter, currentA: ofEach }, origin: 'assumed', derivedFrom }
+    const ofEach = meter.currentA?.flatMap((amperes) => Array<number>(station.plan.phases).fill(amperes))
+    if (isSingle) return { meter: { ...meter, currentA: ofEach }, origin: 'assumed', derivedFrom }
+    // The register rises in steps that are too coarse for a power.
+    return powerW === undefined ? { meter: { voltageV: meter.voltageV }, origin: 'assumed', derivedFrom } : measured
   }
   const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
   if (!draws) return { meter, origin: reportedStatus(station) === null ? 'unknown' : 'status', derivedFrom }
@@ -96,16 +100,6 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
 
 /** What a car draws at least, A and W; the charger itself, and the noise of its meter, stay below. */
 export const CAR_DRAWS = { currentA: 5, powerW: 1_000 }
-
-/**
- * Whether measured values leave the draw open: some chargers send 0 for what they do not measure, and a single current without a phase
- * can be that of one phase or of each phase.
- */
-function isDoubtful({ plan }: Station, { meter: { values, idleMs } }: OcppCharger, { currentA, powerW }: PresentMeter): boolean {
-  if (!isChargerKind(plan.kind)) return false
-  if (idleMs !== undefined) return true
-  return values.isWithoutPhase === true && plan.kind !== 'dc' && plan.phases > 1 && powerW === undefined && currentA?.length === 1
-}
 
 /** The power that the register shows, since the measured values show no draw; undefined if it does not rise. */
 function byRegister(station: Station, charger: OcppCharger, nowMs: number) {
