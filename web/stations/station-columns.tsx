@@ -17,7 +17,7 @@ function deviceLink({ deviceId }: Station, text: string) {
   const to = paths.device(deviceId)
   return (
     <TextLink to={to} onFollow={() => rememberReferrer(to)}>
-      {text}
+      <span title={text}>{text}</span>
     </TextLink>
   )
 }

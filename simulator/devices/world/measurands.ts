@@ -1,6 +1,6 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 
-const UNITS = {
+export const MEASURAND_UNITS = {
   'Power.Active.Import': 'W',
   'Power.Active.Export': 'W',
   'Current.Import': 'A',
@@ -12,7 +12,7 @@ const UNITS = {
   'Energy.Active.Export.Register': 'Wh',
 } as const
 /** The OCPP measurands that stations report. */
-export type Measurand = keyof typeof UNITS
+export type Measurand = keyof typeof MEASURAND_UNITS
 
 const ONE_WAY = ['Power.Active.Import', 'Current.Import', 'Voltage'] as const
 const BOTH_WAYS = [
@@ -33,5 +33,3 @@ const REPORTED = {
 
 /** The measurands that a station reports. */
 export const measurandsOf = (station: Station): readonly Measurand[] => REPORTED[station.plan.kind]
-
-export const measurandUnit = (measurand: Measurand): string => UNITS[measurand]

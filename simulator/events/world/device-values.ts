@@ -1,7 +1,7 @@
 /** Provides: the values that a device sends, and its events. Needs: devices, history, http, ocpp, session. */
 
 import type { DeviceValue } from '#contract/live-feed.ts'
-import { type Measurand, measurandUnit } from '#simulator/devices/world/measurands.ts'
+import { MEASURAND_UNITS, type Measurand } from '#simulator/devices/world/measurands.ts'
 import { decimalsOf, reported, reportedW } from '#simulator/devices/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -15,7 +15,7 @@ const inMilliHertz = (station: Station, measurand: Measurand) => measurand === '
 
 /** The unit in which this device sends a measurand. */
 export const sentUnit = (station: Station, measurand: Measurand): string =>
-  inMilliHertz(station, measurand) ? 'mHz' : measurandUnit(measurand)
+  inMilliHertz(station, measurand) ? 'mHz' : MEASURAND_UNITS[measurand]
 
 /**
  * A value of a second as this device sends it, in its `sentUnit`. All views use this function, so that they show the

@@ -5,7 +5,7 @@
 
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
-import { measurandsOf, measurandUnit, type Measurand } from '#simulator/devices/world/measurands.ts'
+import { MEASURAND_UNITS, measurandsOf, type Measurand } from '#simulator/devices/world/measurands.ts'
 import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -26,7 +26,7 @@ export interface HistoryPoint {
 
 /** The OCPP measurands that a station reports, with their units. */
 export const eventProperties = (station: Station): { property: Measurand; unit: string }[] =>
-  measurandsOf(station).map((property) => ({ property, unit: measurandUnit(property) }))
+  measurandsOf(station).map((property) => ({ property, unit: MEASURAND_UNITS[property] }))
 
 type At = (tMs: number) => number
 type Reader = (tMs: number, stepMs: number) => number

@@ -84,18 +84,12 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'values of the inlet',
     about: 'The inlet of the car reports lower values than the outlet.',
-    samples: (samples) => [
-      ...samples,
-      ...samples.map((one) => ({ ...changed(one, { value: scaled(one, 0.9), location: 'Inlet' }), carries: 'nothing' as const })),
-    ],
+    samples: (samples) => [...samples, ...samples.map(ofInlet)],
   },
   {
     name: 'inlet first',
     about: 'The values of the inlet come before those of the outlet.',
-    samples: (samples) => [
-      ...samples.map((one) => ({ ...changed(one, { value: scaled(one, 0.9), location: 'Inlet' }), carries: 'nothing' as const })),
-      ...samples,
-    ],
+    samples: (samples) => [...samples.map(ofInlet), ...samples],
   },
   {
     name: 'phase names',
@@ -173,6 +167,14 @@ export const OF_VALUES: readonly Imperfection[] = [
     },
   },
   {
+    name: 'zeros',
+    about: 'Currents and powers are sent as 0, and only the register counts.',
+    // Without a power, nothing tells the energy of an interval from a register.
+    excludes: ['no measurand'],
+    samples: (samples) =>
+      samples.map((one) => (isOf(one, 'Current') || isOf(one, 'Power') ? changed(one, { value: '0' }, 'nothing') : one)),
+  },
+  {
     name: 'power once',
     about: 'The power is reported at the beginning of a session only.',
     message: (one) => {
@@ -220,10 +222,7 @@ export const OF_VALUES: readonly Imperfection[] = [
     about: 'The main meter of the charger is reported at connector 0.',
     message: (one) => {
       if (one.kind !== 'values' || !one.connector || one.samples.length === 0) return [one]
-      const samples = one.samples.map((sample) => ({
-        ...changed(sample, { value: scaled(sample, 3) }),
-        carries: 'nothing' as const,
-      }))
+      const samples = one.samples.map((sample) => changed(sample, { value: scaled(sample, 3) }, 'nothing'))
       const body = one.method === 'MeterValues' ? { connectorId: 0 } : { evseId: 0 }
       const whole = { ...noClaims(one, {}), kind: 'status' as const, method: 'MeterValues', body, samples, session: null }
       return [one, whole]
@@ -237,3 +236,4 @@ const OF_16_BITS = { current: '6553.5', power: '65535' }
 const OF_INTERVAL = { measurand: 'Energy.Active.Import.Interval' }
 const scaled = ({ json: { value } }: Sample, factor: number) =>
   typeof value === 'string' ? String(Number(value) * factor) : Number(value) * factor
+const ofInlet = (one: Sample) => changed(one, { value: scaled(one, 0.9), location: 'Inlet' }, 'nothing')

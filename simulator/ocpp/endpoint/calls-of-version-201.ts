@@ -1,5 +1,5 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
-import { MAX_PLUGS } from '../model/charger-message.ts'
+import { MAX_PLUGS, type Meter } from '../model/charger-message.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import {
   at,
@@ -123,7 +123,16 @@ function plugIn(connectorId: unknown) {
   return plug !== undefined && Number.isInteger(plug) && plug >= 1 && plug <= MAX_PLUGS ? { plug } : {}
 }
 
-function transactionMessage({ eventType, timestamp, transactionInfo, idToken, meterValue, evse }: Call, reading: Reading) {
+/** A single current without a phase is that of each phase in use, if the event has their number. */
+function withPhases(meter: Meter, numberOfPhasesUsed: unknown): Meter {
+  const phases = numberIn(numberOfPhasesUsed)
+  if (!meter.isWithoutPhase || (phases !== 1 && phases !== 2 && phases !== 3)) return meter
+  const { isWithoutPhase: _, currentA: [amperes = null] = [], ...others } = meter
+  return { ...others, currentA: Array<number | null>(phases).fill(amperes) }
+}
+
+function transactionMessage(event: Call, reading: Reading) {
+  const { eventType, timestamp, transactionInfo, idToken, meterValue, evse, numberOfPhasesUsed } = event
   const { transactionId, chargingState } = recordIn(transactionInfo)
   const transaction = textIn(transactionId)?.slice(0, 200)
   const type = typeOf(eventType)
@@ -137,7 +146,7 @@ function transactionMessage({ eventType, timestamp, transactionInfo, idToken, me
     ...plugIn(recordIn(evse).connectorId),
     ...(transaction !== undefined && { transaction }),
     event: true as const,
-    ...(values.length > 0 && { meter: meterIn(values, reading) }),
+    ...(values.length > 0 && { meter: withPhases(meterIn(values, reading), numberOfPhasesUsed) }),
     ...(status && type !== 'ended' && { status }),
     ...(type === 'ended' ? { stop: true as const } : { heartbeat: true as const }),
     ...takenAt(timestamp),

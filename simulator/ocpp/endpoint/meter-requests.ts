@@ -1,7 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import { staleAfterMs } from '../model/ocpp-charger.ts'
 import { drawMeasuredMs } from '../model/reported-meter.ts'
-import { callFailureOf } from './timed-calls.ts'
+import { callFailureOf, TimedCall } from './timed-calls.ts'
 import type { LimitTarget, Protocol } from './limit-call.ts'
 
 /** Cars follow a lower current within 5 s by IEC 61851-1, and most within 2 s. Values are asked for after both, ms. */
@@ -31,21 +31,14 @@ export function meterRequest(protocol: Protocol, { connector, transaction }: Tar
  * Asks a charger for meter values some seconds after it has accepted a limit below its draw, so that the platform knows of the
  * lower draw before the interval of the meter has passed. The requests of many chargers are spread as their limits were.
  */
-export class MeterRequests {
-  readonly #line: MeterLine
-  readonly #timers = new Map<number, NodeJS.Timeout>()
+export class MeterRequests extends TimedCall<MeterLine> {
   /** The last values of a transaction, and whether the charger was asked for newer ones. */
   readonly #values = new Map<number, { readonly id: string; readonly ms: number; isAsked: boolean }>()
-  #isSupported = true
-
-  constructor(line: MeterLine) {
-    this.#line = line
-  }
 
   /** A limit was accepted. A newer limit of the same connector replaces the requests of an older one. */
   accepted(target: Target, limitA: number | null): void {
-    clearTimeout(this.#timers.get(target.connector))
-    if (limitA !== null && this.#isSupported && this.#line.isAbove(target.connector, limitA)) this.#wait(target, limitA, 0)
+    clearTimeout(this.timers.get(target.connector))
+    if (limitA !== null && this.isSupported && this.line.isAbove(target.connector, limitA)) this.#wait(target, limitA, 0)
   }
 
   /** Asks once for the values of a session that are overdue, and not again until values have come. Call this in each second. */
@@ -58,43 +51,33 @@ export class MeterRequests {
     const values = known?.id === id && ms <= known.ms ? known : { id, ms, isAsked: false }
     this.#values.set(target.connector, values)
     const sinceMs = Math.max(values.ms, ocpp.transaction?.startedMs ?? vehicle.arrivesMs, station.statusSinceMs)
-    if (values.isAsked || !this.#isSupported || nowMs - sinceMs <= staleAfterMs(ocpp)) return
+    if (values.isAsked || !this.isSupported || nowMs - sinceMs <= staleAfterMs(ocpp)) return
     values.isAsked = true
     void this.#request(target)
-  }
-
-  /** The charger has booted, perhaps with another firmware. */
-  booted(): void {
-    this.#isSupported = true
-  }
-
-  stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#isSupported = false
   }
 
   #wait(target: Target, limitA: number, time: number) {
     const [atMs, beforeMs = 0] = [ASKED_AFTER_MS[time], ASKED_AFTER_MS[time - 1]]
     if (atMs === undefined) return
     const act = () => void this.#ask(target, limitA, time)
-    this.#timers.set(target.connector, setTimeout(act, atMs - beforeMs).unref())
+    this.timers.set(target.connector, setTimeout(act, atMs - beforeMs).unref())
   }
 
   async #ask(target: Target, limitA: number, time: number) {
-    const { isAbove } = this.#line
-    if (!this.#isSupported || !isAbove(target.connector, limitA)) return
+    const { isAbove } = this.line
+    if (!this.isSupported || !isAbove(target.connector, limitA)) return
     this.#wait(target, limitA, time + 1)
     await this.#request(target)
   }
 
   /** A charger without this call is not asked again before its next boot. One that does not answer this time may do so later. */
   async #request(target: Target) {
-    const { protocol, call } = this.#line
+    const { protocol, call } = this.line
     try {
       const { status } = (await call('TriggerMessage', meterRequest(protocol, target))) as { status?: string }
-      if (status === 'NotImplemented') this.#isSupported = false
+      if (status === 'NotImplemented') this.isSupported = false
     } catch (error) {
-      if (callFailureOf(error) !== 'no answer') this.#isSupported = false
+      if (callFailureOf(error) !== 'no answer') this.isSupported = false
     }
   }
 }

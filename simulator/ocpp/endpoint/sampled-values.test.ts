@@ -47,7 +47,7 @@ test('export is negative', () => {
     { value: '8', measurand: 'Current.Export' },
     { value: '1840', measurand: 'Power.Active.Export', unit: 'W' },
   ]
-  expect(meterOf(samples)).toEqual({ currentA: [-8], powerW: -1_840 })
+  expect(meterOf(samples)).toEqual({ currentA: [-8], isWithoutPhase: true, powerW: -1_840 })
 })
 
 test('leaves out a text that is not a number, and a state of charge above 100', () => {
@@ -77,7 +77,7 @@ test('reads a value beside one that cannot be read, and notes the other', () => 
     { value: '12', measurand: 'Power.Active.Import', unit: 'Hertz' },
     null as never,
   ])
-  expect(meter).toEqual({ currentA: [16] })
+  expect(meter).toEqual({ currentA: [16], isWithoutPhase: true })
   expect(notes).toEqual([
     'the measurand "Current.Leakage" is not in the standard',
     'a value is not a number',
@@ -87,8 +87,8 @@ test('reads a value beside one that cannot be read, and notes the other', () => 
 })
 
 test.each([
-  ['Current.import', '16', undefined, { currentA: [16] }],
-  ['Current.Import', '16000', 'mA', { currentA: [16] }],
+  ['Current.import', '16', undefined, { currentA: [16], isWithoutPhase: true }],
+  ['Current.Import', '16000', 'mA', { currentA: [16], isWithoutPhase: true }],
   ['Power.Active.Import', '3.4', 'KW', { powerW: 3_400 }],
   ['Power.Active.Import', '3,45', 'kW', { powerW: 3_450 }],
   ['Power.Active.Import', ' 3.45 kW', undefined, { powerW: 3_450 }],
@@ -102,6 +102,11 @@ test.each([
   ['Energy.Active.Import.Register', '-5', 'Wh', {}],
 ])('%s %s %s', (measurand, value, unit, meter) => {
   expect(meterOf([{ measurand, value, unit }])).toEqual(meter)
+})
+
+test('a single current without a phase is one', () => {
+  expect(meterOf([current('16', '')])).toEqual({ currentA: [16], isWithoutPhase: true })
+  expect(meterOf([current('16', 'L1')])).toEqual({ currentA: [16] })
 })
 
 test('a signed value is left out', () => {
@@ -122,7 +127,6 @@ test.each([
   ['L2N', [0, 16]],
   ['2', [0, 16]],
   ['S', [0, 16]],
-  ['', [16]],
 ])('reads the phase %j', (phase, currentA) => {
   expect(meterOf([current('16', phase)])).toEqual({ currentA })
 })
@@ -154,6 +158,15 @@ describe('a power beside currents', () => {
     expect(meterOf([power('13.8')]).powerW).toBe(13.8)
   })
 
+  test('is in kW, if the currents of the other phases show that', () => {
+    const without = (place: number) => phases(10, 10, 0).filter((_, phase) => phase !== place)
+    expect(meterOf([...without(0), power('4.45')]).powerW).toBe(4_450)
+    expect(meterOf([...without(1), power('4.45')]).powerW).toBe(4_450)
+    expect(meterOf([...phases(10, 10), power('6.9')]).powerW).toBe(6_900)
+    expect(meterOf([...phases(0, 'NaN', 0), power('4.45')]).powerW).toBe(4.45)
+    expect(meterOf([...phases('NaN', 10, 0), power('20', 'W')]).powerW).toBe(20)
+  })
+
   test('leaves an unreadable phase unknown, and an impossible one as it is', () => {
     expect(meterOf([...phases('NaN', 7, 0), power(1_610, 'W')])).toEqual({ currentA: [null, 7, 0], powerW: 1_610 })
     expect(meterOf(phases('NaN', '', 'NaN'))).toEqual({})
@@ -163,7 +176,7 @@ describe('a power beside currents', () => {
 
 test.each<readonly [string, object, object]>([
   ['a unit in other case', { value: '11', measurand: 'Power.Active.Import', unit: 'Kw' }, { powerW: 11_000 }],
-  ['a measurand that only its unit names', { value: '16', unit: 'A' }, { currentA: [16] }],
+  ['a measurand that only its unit names', { value: '16', unit: 'A' }, { currentA: [16], isWithoutPhase: true }],
   ['a phase in the measurand', { value: '16', measurand: 'Current.Import.L2', unit: 'A' }, { currentA: [0, 16] }],
   ['a phase by another letter', { value: '16', measurand: 'Current.Import', phase: 'V' }, { currentA: [0, 16] }],
   ['points between thousands', { value: '11.040,5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
@@ -184,8 +197,8 @@ test('a negative import is a wrong sign, unless the charger can discharge', () =
     { value: '16', measurand: 'Current.Import' },
     { value: '-11040', measurand: 'Power.Active.Import' },
   ]
-  expect(meterOf(both, () => {}, false)).toEqual({ currentA: [16], powerW: 11_040 })
-  expect(meterOf(both, () => {}, true)).toEqual({ currentA: [16], powerW: -11_040 })
+  expect(meterOf(both, () => {}, false)).toEqual({ currentA: [16], isWithoutPhase: true, powerW: 11_040 })
+  expect(meterOf(both, () => {}, true)).toEqual({ currentA: [16], isWithoutPhase: true, powerW: -11_040 })
   expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0 })
 })
 
@@ -200,7 +213,7 @@ test('values without a unit that can only be in thousandths are read as such', (
     meter: { currentA: [16, 16, 16], powerW: 11_040, voltageV: 230.1 },
     notes: ['a voltage without a unit is in thousandths', 'a current without a unit is in thousandths'],
   })
-  expect(read([{ value: 6_553.5, measurand: 'Current.Import' }]).meter).toEqual({ currentA: [6_553.5] })
+  expect(read([{ value: 6_553.5, measurand: 'Current.Import' }]).meter).toEqual({ currentA: [6_553.5], isWithoutPhase: true })
   const doubtful = [current(29, 'L1'), current('', 'L2'), current('6553.5', 'L3'), power]
   expect(read(doubtful).meter.currentA).toEqual([29, null, 6_553.5])
 })

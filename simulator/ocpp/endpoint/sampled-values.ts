@@ -181,6 +181,7 @@ function valuesOf(samples: readonly SampledValue[], note: Note): Map<Measurand, 
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined)
+const isTotal = (values: Values | undefined) => known(values?.phases ?? []).every(Number.isNaN)
 const isComplete = ({ phases }: Values) => !phases.some(Number.isNaN)
 /** The sum of phases, or of the parts between them, such as those of a power. */
 function totalOf(values: Values | undefined): number | undefined {
@@ -210,16 +211,20 @@ const NOISE_W = 50
 /** A power is in kW in place of W, or the reverse, if the currents of the same moment show that. */
 function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
   const powerW = totalOf(values)
-  if (powerW === undefined || !values || currentA.length === 0 || currentA.includes(null)) return powerW
+  if (powerW === undefined || !values || currentA.length === 0) return powerW
+  const amperes = currentA.filter((one) => one !== null).map(Math.abs)
   const apparentW = voltageV * Math.abs(amperesOf(currentA))
-  const fits = (watts: number) => Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * apparentW
+  // A phase whose current is not known can draw as much as the others.
+  const highestW = apparentW + (3 - amperes.length) * voltageV * Math.max(...amperes)
+  const fits = (watts: number, maxW = apparentW) =>
+    Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * maxW
   const ofPhases = known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : NaN
   if (!fits(powerW) && fits(ofPhases)) {
     note('a power without a phase is not that of its phases')
     return ofPhases
   }
   const scale = values.factor > 1 ? 0.001 : 1_000
-  if (!fits(powerW * scale)) return powerW
+  if (!fits(powerW * scale, highestW)) return powerW
   const unit = scale > 1 ? 'kW' : 'W'
   note(values.hasUnit ? `a power in ${unit} has another unit` : `a power without a unit is in ${unit}`)
   return powerW * scale
@@ -272,6 +277,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   }
   const meter = {
     currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
+    isWithoutPhase: (currentA.length === 1 && isTotal(values.get(`current.${isBack ? 'export' : 'import'}`))) || undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyOf('import.register'),

@@ -2,6 +2,7 @@ import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { ChargerSupport } from '../model/limit-ways.ts'
 import { isOtherLimit } from '../model/sent-limit.ts'
 import type { LimitTarget, Protocol } from './limit-call.ts'
+import { TimedCall } from './timed-calls.ts'
 import { unitsFor } from './limit-steps.ts'
 
 /** A limit is checked after this time without a newer one, ms: after the meter requests, which decide about a reserve. */
@@ -58,38 +59,21 @@ export function appliedLimitA(answer: unknown, phases: 1 | 2 | 3): number | null
  * Asks a charger for its composite schedule when an accepted limit has lasted for some seconds. Profiles of others, and limits of
  * the charger itself, can prevail over a limit that it has accepted. A charger without this call is asked once after each boot.
  */
-export class ScheduleChecks {
-  readonly #line: ScheduleLine
-  readonly #timers = new Map<number, NodeJS.Timeout>()
+export class ScheduleChecks extends TimedCall<ScheduleLine> {
   readonly #checkedMs = new Map<number, number>()
-  #isSupported = true
-
-  constructor(line: ScheduleLine) {
-    this.#line = line
-  }
 
   /** A limit was accepted, A per phase; null for a limit that was cleared. A newer limit replaces the check of an older one. */
   accepted(target: Target, limitA: number | null): void {
     const { connector } = target
-    clearTimeout(this.#timers.get(connector))
-    const sinceMs = this.#line.nowMs() - (this.#checkedMs.get(connector) ?? -Infinity)
-    if (limitA === null || !this.#isSupported || sinceMs < SPACING_MS) return
-    this.#timers.set(connector, setTimeout(() => void this.#check(target, limitA), CHECKED_AFTER_MS).unref())
-  }
-
-  /** The charger has booted, perhaps with another firmware. */
-  booted(): void {
-    this.#isSupported = true
-  }
-
-  stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#isSupported = false
+    clearTimeout(this.timers.get(connector))
+    const sinceMs = this.line.nowMs() - (this.#checkedMs.get(connector) ?? -Infinity)
+    if (limitA === null || !this.isSupported || sinceMs < SPACING_MS) return
+    this.timers.set(connector, setTimeout(() => void this.#check(target, limitA), CHECKED_AFTER_MS).unref())
   }
 
   async #check({ connector, phases, kind }: Target, limitA: number) {
-    const { protocol, support, call, differs, nowMs } = this.#line
-    if (!this.#isSupported) return
+    const { protocol, support, call, differs, nowMs } = this.line
+    if (!this.isSupported) return
     this.#checkedMs.set(connector, nowMs())
     try {
       const answer = await call('GetCompositeSchedule', scheduleRequest(protocol, connector, unitsFor(kind, support())[0]))
@@ -99,7 +83,7 @@ export class ScheduleChecks {
       differs(connector, { limitA, appliesA: appliesA === null ? null : Math.round(appliesA * 100) / 100 })
     } catch {
       // A charger without this call.
-      this.#isSupported = false
+      this.isSupported = false
     }
   }
 }

@@ -58,3 +58,24 @@ export function callFailureOf(error: unknown): CallFailure {
   if (code === 'NotImplemented' || code === 'NotSupported') return 'not supported'
   return rpcErrorCode === undefined ? 'closed' : 'refused'
 }
+
+/** A call that waits for its time at each connector, until the charger has shown that it does not support it. */
+export class TimedCall<Line> {
+  protected readonly line: Line
+  protected readonly timers = new Map<number, NodeJS.Timeout>()
+  protected isSupported = true
+
+  constructor(line: Line) {
+    this.line = line
+  }
+
+  /** The charger has booted, perhaps with another firmware. */
+  booted(): void {
+    this.isSupported = true
+  }
+
+  stop(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer)
+    this.isSupported = false
+  }
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
+import { connector } from '../testing/raw-events.ts'
 import {
   AT_16,
   BOOT,
-  CHARGING,
   FREE,
   START,
   amperes,
@@ -13,12 +13,12 @@ import {
   status,
   stop,
   values,
+  AT_10,
+  call,
+  charging,
 } from '../testing/raw-messages.ts'
 import { after, isRead, startSite, type Row } from '../testing/reported-site.ts'
 
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
-const AT_10 = { currentA: 10, phasesInUse: 3 }
 const ofPhases = (measurand: string, value: string, unit: string) =>
   ['L1', 'L2', 'L3'].map((phase) => ({ measurand, value, unit, phase }))
 const voltages = (value: string) => ofPhases('Voltage', value, 'V')
@@ -233,10 +233,6 @@ const event = (eventType: string, seqNo: number, more: object = {}, about: objec
 const read201 = (sampledValue: readonly object[], key = 'meterValue') => ({
   [key]: [{ timestamp: '2026-03-02T08:00:00Z', sampledValue }],
 })
-const connector = (connectorStatus: string): RawCall => [
-  'StatusNotification',
-  (timestamp) => ({ evseId: 1, connectorId: 1, connectorStatus, timestamp }),
-]
 const amps = (value: unknown) => ['L1', 'L2', 'L3'].map((phase) => ({ value, measurand: 'Current.Import', phase }))
 const meter = (sampledValue: readonly object[]): RawCall => [
   'MeterValues',

@@ -2,31 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { openSocket } from '../charger/rpc-socket.ts'
 import type { RawCall } from '../testing/raw-charger.ts'
-import { FREE, BOOT } from '../testing/raw-messages.ts'
+import { BOOT_201, connector, event } from '../testing/raw-events.ts'
+import { FREE, BOOT, ENDED, call } from '../testing/raw-messages.ts'
 import { isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /* Events of OCPP 2.0.1 and frames of makers that no report names. */
 
 const AT_10 = { status: 'Charging', currentA: 10, phasesInUse: 3 }
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
-const ended = { vehicle: null, powerW: 0, ocpp: { transaction: null } }
 
-const BOOT_201: RawCall = ['BootNotification', { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } }]
 const sampled = (value: unknown, more: object = {}) =>
   ['L1', 'L2', 'L3'].map((phase) => Object.assign({ value, measurand: 'Current.Import', phase }, more))
-const event = (eventType: string, more: object = {}, info: object = {}, sampledValue: unknown = sampled(10)) =>
-  call('TransactionEvent', (timestamp) => ({
-    eventType,
-    timestamp,
-    triggerReason: 'MeterValuePeriodic',
-    seqNo: 1,
-    evse: { id: 1, connectorId: 1 },
-    transactionInfo: { transactionId: 'N', chargingState: 'Charging', ...info },
-    meterValue: [{ timestamp, sampledValue }],
-    ...more,
-  }))
-const connector = (connectorStatus: string) =>
-  call('StatusNotification', (timestamp) => ({ timestamp, connectorStatus, evseId: 1, connectorId: 1 }))
 const wh = (value: number) => [{ value, measurand: 'Energy.Active.Import.Register' }]
 const RUNNING = { ...AT_10, ocpp: { transaction: { id: 'N' } } }
 const running = (...calls: readonly RawCall[]) => [BOOT_201, event('Started'), event('Updated'), ...calls]
@@ -56,7 +41,7 @@ describe('in OCPP 2.0.1', () => {
     [
       'an unlisted trigger and reason of an end',
       running(event('Ended', { triggerReason: 'Magic' }, { stoppedReason: 'Boredom', chargingState: undefined })),
-      ended,
+      ENDED,
     ],
     [
       'an end without values',
@@ -82,7 +67,7 @@ describe('in OCPP 2.0.1', () => {
         ),
         connector('Available'),
       ],
-      { ...ended, energyImportWh: expect.closeTo(800, 0) as number },
+      { ...ENDED, energyImportWh: expect.closeTo(800, 0) as number },
     ],
     ['an event at a reserved EVSE', [BOOT_201, connector('Reserved'), event('Started'), event('Updated')], RUNNING],
     [
@@ -152,6 +137,11 @@ describe('in OCPP 2.0.1', () => {
       'one current and the number of phases',
       running(event('Updated', { numberOfPhasesUsed: 1 }, {}, [{ value: 16, measurand: 'Current.Import' }])),
       { status: 'Charging', currentA: 16, phasesInUse: 1 },
+    ],
+    [
+      'one current of two phases',
+      running(event('Updated', { numberOfPhasesUsed: 2 }, {}, [{ value: 16, measurand: 'Current.Import' }])),
+      { status: 'Charging', currentA: 16, phasesInUse: 2 },
     ],
     [
       'a register at a free EVSE',

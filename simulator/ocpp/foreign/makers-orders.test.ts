@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { RawCall } from '../testing/raw-charger.ts'
-import { AT_16, BOOT, FREE, START, currents, status, stop, values, CHARGING } from '../testing/raw-messages.ts'
+import { AT_16, BOOT, FREE, START, currents, status, stop, values, ENDED, call, charging } from '../testing/raw-messages.ts'
 import { isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /* Orders, messages, tags and moments of makers that no report names. */
 
 const withWh = (wh: number) => ({ energyImportWh: expect.closeTo(wh, 0) as number })
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
 const AT_10 = { status: 'Charging', currentA: 10, phasesInUse: 3 }
 const draw = values(currents('10'))
 const start = (more: object) =>
@@ -18,7 +15,6 @@ const dated = (timestamp: string) =>
     transactionId,
     meterValue: [{ timestamp, sampledValue: currents('10') }],
   }))
-const ended = { vehicle: null, powerW: 0, ocpp: { transaction: null } }
 
 const KINDS: Readonly<Record<string, readonly Row[]>> = {
   'an order': [
@@ -34,7 +30,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['two boots within a second in a session', charging(BOOT, BOOT, status('Charging'), draw), AT_10],
     [
-      'values of the ended transaction after Available',
+      'values of the ENDED transaction after Available',
       charging(stop(500), status('Available'), values(currents('16')), values(currents('16'))),
       FREE,
     ],
@@ -45,7 +41,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['a start at connector 0', [BOOT, start({ connectorId: 0 }), status('Charging'), draw], AT_10],
     ['a start with its connector as a text', [BOOT, start({ connectorId: '1' }), status('Charging'), draw], AT_10],
-    ['a boot, a start and a stop at once, without a status', [BOOT, START, stop(700)], { ...ended, ...withWh(700) }],
+    ['a boot, a start and a stop at once, without a status', [BOOT, START, stop(700)], { ...ENDED, ...withWh(700) }],
   ],
   'a message beside a session': [
     [
@@ -73,7 +69,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     [
       'of Unavailable, as planned for later',
       charging(status('Unavailable'), stop(500), status('Unavailable')),
-      { status: 'Unavailable', ...ended },
+      { status: 'Unavailable', ...ENDED },
     ],
   ],
   'a tag': [
@@ -93,7 +89,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     [
       'of 1970 in a status at the end of a session',
       charging(stop(500), status('Finishing', { timestamp: '1970-01-01T00:00:00Z' })),
-      { status: 'Finishing', ...ended },
+      { status: 'Finishing', ...ENDED },
     ],
     ['of 1970 in Available after a lost stop', charging(status('Available', { timestamp: '1970-01-01T00:00:00Z' })), FREE],
     [

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { RawCall } from '../testing/raw-charger.ts'
-import { AT_16, BOOT, amperes, currents, energy, power, status, stop, values, CHARGING, beats } from '../testing/raw-messages.ts'
+import {
+  AT_16,
+  BOOT,
+  amperes,
+  currents,
+  energy,
+  power,
+  status,
+  stop,
+  values,
+  beats,
+  call,
+  charging,
+} from '../testing/raw-messages.ts'
 import { isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /* Registers and values of makers that no report names. */
 
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
 const AT_10 = { status: 'Charging', currentA: 10, phasesInUse: 3 }
 const start = (more: object) =>
   call('StartTransaction', (timestamp) => ({ connectorId: 1, idTag: 'T', meterStart: 0, timestamp, ...more }))

@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest'
-import type { RawAnswers, RawCall } from '../testing/raw-charger.ts'
-import { CHARGING, FREE, beats } from '../testing/raw-messages.ts'
+import type { RawAnswers } from '../testing/raw-charger.ts'
+import { BOOT_201, connector, event } from '../testing/raw-events.ts'
+import { CHARGING, FREE, beats, AT_10, ENDED, call, ofPhases } from '../testing/raw-messages.ts'
 import { isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /* Scalars, lists and objects in place of each other, in OCPP 2.0.1, configurations and answers. */
 
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
-const AT_10 = { currentA: 10, phasesInUse: 3 }
 const AT_6900_W = { powerW: expect.closeTo(6_900, -2) as number }
-const ofPhases = (measurand: string, given: readonly unknown[], unit?: string) =>
-  given.map((value, place) => ({ measurand, value, unit, phase: `L${place + 1}` }))
 
-const event = (eventType: string, more: object = {}, info: object = {}) =>
-  call('TransactionEvent', (timestamp) => ({
-    eventType,
-    timestamp,
-    triggerReason: 'MeterValuePeriodic',
-    seqNo: 1,
-    evse: { id: 1, connectorId: 1 },
-    transactionInfo: { transactionId: 'N', chargingState: 'Charging', ...info },
-    meterValue: [{ timestamp, sampledValue: ofPhases('Current.Import', [10, 10, 10]) }],
-    ...more,
-  }))
-const connector = (connectorStatus: unknown, more: object = {}) =>
-  call('StatusNotification', (timestamp) => ({ timestamp, connectorStatus, evseId: 1, connectorId: 1, ...more }))
 const availability = (actualValue: unknown, component: unknown, more: object = {}) =>
   call('NotifyEvent', (generatedAt) => ({
     generatedAt,
@@ -42,7 +26,6 @@ const availability = (actualValue: unknown, component: unknown, more: object = {
     ],
   }))
 const RUNNING = { ...AT_10, status: 'Charging', ocpp: { transaction: { id: 'N' } } }
-const ENDED = { vehicle: null, powerW: 0, ocpp: { transaction: null } }
 const sampledOf = (sampledValue: unknown) => ({ meterValue: [{ timestamp: '2026-03-02T08:00:00Z', sampledValue }] })
 
 test.each<Row>([
@@ -172,7 +155,7 @@ test.each<Row>([
   ['a number for its type', [event('Started'), event('Updated', { eventType: 1 })], RUNNING],
 ])('2.0.1: %s', async (_, calls, expected) => {
   const site = await startSite({ protocol: 'ocpp2.0.1' })
-  await site.send(['BootNotification', { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } }], ...calls)
+  await site.send(BOOT_201, ...calls)
   expect({ station: site.station(), refusals: site.refusals }).toMatchObject(isRead(expected))
 })
 

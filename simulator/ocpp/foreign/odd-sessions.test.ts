@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { RawCall } from '../testing/raw-charger.ts'
-import { BOOT, CHARGING, FREE, START, beats, currents, energy, status, stop, values } from '../testing/raw-messages.ts'
+import {
+  BOOT,
+  FREE,
+  START,
+  beats,
+  currents,
+  energy,
+  status,
+  stop,
+  values,
+  AT_10,
+  call,
+  charging,
+  ofPhases,
+} from '../testing/raw-messages.ts'
 import { after, isRead, type Row } from '../testing/reported-site.ts'
 
 /* Registers, connectors, tags and orders that no report names. */
 
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
-const AT_10 = { currentA: 10, phasesInUse: 3 }
-const ofPhases = (measurand: string, given: readonly unknown[], unit?: string) =>
-  given.map((value, place) => ({ measurand, value, unit, phase: `L${place + 1}` }))
 const wh = (value: unknown, more: object = {}) => values([{ ...energy(value), ...more }])
 const withWh = (expected: number) => ({ energyImportWh: expect.closeTo(expected, 0) as number })
 

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { RawCall } from '../testing/raw-charger.ts'
-import { AT_16, CHARGING, amperes, currents, power, values } from '../testing/raw-messages.ts'
+import { AT_16, amperes, currents, power, values, AT_10, charging, ofPhases } from '../testing/raw-messages.ts'
 import { after, isRead, type Row } from '../testing/reported-site.ts'
 
 /* Measurands, units, phases and voltages that no report names. */
 
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
-const AT_10 = { currentA: 10, phasesInUse: 3 }
 const AT_6900_W = { powerW: expect.closeTo(6_900, -2) as number }
 const soc = (value: unknown, unit?: string) => ({ value, measurand: 'SoC', unit })
-const ofPhases = (measurand: string, given: readonly unknown[], unit?: string) =>
-  given.map((value, place) => ({ measurand, value, unit, phase: `L${place + 1}` }))
 
 const KINDS: Readonly<Record<string, readonly Row[]>> = {
   'a state of charge': [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RawAnswers, RawCall } from '../testing/raw-charger.ts'
+import { connector, event as eventOf } from '../testing/raw-events.ts'
 import {
   AT_16,
   BOOT,
@@ -13,15 +14,15 @@ import {
   power,
   status,
   values,
+  AT_10,
+  ENDED,
+  call,
+  charging,
 } from '../testing/raw-messages.ts'
 import { after, isRead, startSite, type Row } from '../testing/reported-site.ts'
 
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
-const AT_10 = { currentA: 10, phasesInUse: 3 }
 const wh = (value: unknown) => values([energy(value)])
 const withWh = (expected: number) => ({ energyImportWh: expect.closeTo(expected, 0) as number })
-const ended = { vehicle: null, powerW: 0, ocpp: { transaction: null } }
 const stopWith = (more: object) => call('StopTransaction', (timestamp) => ({ meterStop: 500, timestamp, ...more }))
 const later = (timestamp: string, ms: number) => new Date(Date.parse(timestamp) + ms).toISOString()
 
@@ -30,18 +31,18 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     [
       'with its transaction as a text',
       charging(call('StopTransaction', (timestamp, id) => ({ transactionId: String(id), meterStop: 500, timestamp }))),
-      ended,
+      ENDED,
     ],
-    ['with transaction 0 while its connector charges', charging(stopWith({ transactionId: 0 })), ended],
-    ['without a transaction', charging(stopWith({})), ended],
-    ['of null', charging(stopWith({ transactionId: null })), ended],
+    ['with transaction 0 while its connector charges', charging(stopWith({ transactionId: 0 })), ENDED],
+    ['without a transaction', charging(stopWith({})), ENDED],
+    ['of null', charging(stopWith({ transactionId: null })), ENDED],
     [
       'with a register as a text with its unit',
       charging(
         wh('100'),
         call('StopTransaction', (timestamp, transactionId) => ({ transactionId, meterStop: '150 Wh', timestamp })),
       ),
-      { ...ended, ...withWh(150) },
+      { ...ENDED, ...withWh(150) },
     ],
   ],
   values: [
@@ -155,7 +156,7 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     [
       'with a reservation and Unavailable after a session',
       charging(stopWith({}), status('Unavailable')),
-      { ...ended, status: 'Unavailable' },
+      { ...ENDED, status: 'Unavailable' },
     ],
     [
       'with an unlisted word and no other status',
@@ -208,21 +209,8 @@ describe('an answer', () => {
   )
 })
 
-const event = (eventType: string, seqNo: unknown, more: object = {}, id: unknown = 'N'): RawCall =>
-  call('TransactionEvent', (timestamp) => ({
-    eventType,
-    seqNo,
-    timestamp,
-    triggerReason: 'MeterValuePeriodic',
-    transactionInfo: { transactionId: id, chargingState: 'Charging' },
-    evse: { id: 1, connectorId: 1 },
-    meterValue: [
-      { timestamp, sampledValue: ['L1', 'L2', 'L3'].map((phase) => ({ value: 10, measurand: 'Current.Import', phase })) },
-    ],
-    ...more,
-  }))
-const connector = (connectorStatus: string): RawCall =>
-  call('StatusNotification', (timestamp) => ({ evseId: 1, connectorId: 1, connectorStatus, timestamp }))
+const event = (eventType: string, seqNo: unknown, more: object = {}, transactionId: unknown = 'N') =>
+  eventOf(eventType, { seqNo, ...more }, { transactionId })
 const availability = (actualValue: string, more: object = {}): RawCall =>
   call('NotifyEvent', (generatedAt) => ({
     generatedAt,
@@ -252,7 +240,7 @@ test.each<Row>([
   [
     'a report of an available connector after a session',
     [event('Started', 0), event('Ended', 1), availability('Available')],
-    { status: 'Available', ...ended },
+    { status: 'Available', ...ENDED },
   ],
   [
     'a report of the whole charger',

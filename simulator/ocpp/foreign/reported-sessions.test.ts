@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
+import { BOOT_201 } from '../testing/raw-events.ts'
 import {
   BOOT,
   START,
@@ -46,6 +47,21 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
       FREE,
     ],
     ['by Available, and a late stop', [...CHARGING, status('Available'), stop(500)], FREE],
+    [
+      'by a stop of an unknown transaction does not last while the values of its own show a draw',
+      [...CHARGING, stopOf(4_711), ...Array.from({ length: 6 }, () => values(currents('16')))],
+      { ...AT_16, ocpp: { transaction: { tag: 'T' }, ownStatus: 'Charging' } },
+    ],
+    [
+      'by a stop of transaction 0 does not last while values without a transaction show a draw',
+      [...CHARGING, stopOf(0), ...Array.from({ length: 6 }, () => values(currents('16'), { transactionId: undefined }))],
+      AT_16,
+    ],
+    [
+      'by its own stop lasts, although late values show a draw',
+      [...CHARGING, stop(500), ...Array.from({ length: 3 }, () => values(currents('16')))],
+      { vehicle: null, powerW: 0, ocpp: { transaction: null } },
+    ],
     ['is not a resumed session', [...CHARGING, BOOT, status('Charging'), values(currents('16'))], AT_16],
   ],
   'a session without its start': [
@@ -131,7 +147,6 @@ describe('energy', () => {
 })
 
 describe('OCPP 2.0.1', () => {
-  const BOOT_201: RawCall = ['BootNotification', { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } }]
   const connector = (connectorStatus: string, evseId = 1): RawCall => [
     'StatusNotification',
     (timestamp) => ({ evseId, connectorId: evseId === 0 ? 0 : 1, connectorStatus, timestamp }),

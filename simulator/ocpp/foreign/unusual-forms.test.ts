@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { RawCall } from '../testing/raw-charger.ts'
 import {
   BOOT,
   START,
@@ -10,9 +9,11 @@ import {
   currents,
   power,
   stop,
-  CHARGING,
   FREE,
   AT_16,
+  AT_10,
+  call,
+  charging,
 } from '../testing/raw-messages.ts'
 import { after, isRead, type Row } from '../testing/reported-site.ts'
 
@@ -20,15 +21,12 @@ import { after, isRead, type Row } from '../testing/reported-site.ts'
 
 /** The car is still connected. */
 const ENDED = { ...FREE, status: 'Finishing' }
-const AT_10 = { currentA: 10, phasesInUse: 3 }
 const AT_5520_W = { powerW: expect.closeTo(5_520) }
 const phases = (name: (line: number) => string) => values([1, 2, 3].map((line) => amperes('10', name(line))))
 const each = (more: object) => values(['L1', 'L2', 'L3'].map((phase) => amperes('10', phase, more)))
 const watts = (value: string, unit: string) => values([power(value, unit)])
-const call = (action: string, params: (timestamp: string, transactionId: number) => object): RawCall => [action, params as never]
 const capital = (one: object) =>
   Object.fromEntries(Object.entries(one).map(([key, value]) => [key.charAt(0).toUpperCase() + key.slice(1), value]))
-const charging = (...calls: readonly RawCall[]) => [...CHARGING, ...calls]
 
 const dated = (word: string, seconds: number) =>
   call('StatusNotification', (timestamp) => ({

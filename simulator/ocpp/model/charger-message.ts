@@ -18,6 +18,8 @@ const Meter = z.strictObject({
    * each phase in use.
    */
   currentA: z.array(Number.nullable()).min(1).max(3).describe('amperes of one to three phases').optional(),
+  /** The only current names no phase, so that it can be that of one phase, of each phase or of all together. */
+  isWithoutPhase: Yes.optional(),
   powerW: Number.optional(),
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
   /** The register of imported energy. */

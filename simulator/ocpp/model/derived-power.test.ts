@@ -3,11 +3,12 @@ import { derivedPowerW, withRegisterValue, type TimedRegister } from './derived-
 
 /** The values of a register with this step, 5 s apart, at these powers. */
 function registerOf(powersW: readonly number[], stepWh = 1): readonly TimedRegister[] {
-  let values: readonly TimedRegister[] = [{ wh: 0, ms: 0 }]
+  let values: readonly TimedRegister[] = [{ wh: 0, ms: 0, clockMs: 0 }]
   let wh = 0
   for (const [place, powerW] of powersW.entries()) {
     wh += (powerW * 5) / 3_600
-    values = withRegisterValue(values, { wh: Math.floor(wh / stepWh) * stepWh, ms: (place + 1) * 5_000 })
+    const ms = (place + 1) * 5_000
+    values = withRegisterValue(values, { wh: Math.floor(wh / stepWh) * stepWh, ms, clockMs: ms })
   }
   return values
 }

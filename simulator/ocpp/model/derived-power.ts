@@ -4,6 +4,8 @@ import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 export interface TimedRegister {
   readonly wh: number
   readonly ms: number
+  /** By the clock of the charger. */
+  readonly clockMs: number
 }
 
 /** The power is derived over this time at least, and over the time of the second value at most, ms. */

@@ -46,8 +46,8 @@ export interface OcppTransaction {
   readonly isNumbered: boolean
   /** When it ended, ms; undefined while it runs. */
   readonly endedMs?: number
-  /** A status has ended it, and no message about it. */
-  readonly isEndedByStatus?: true
+  /** A status, or a stop that does not name it, has ended it. It goes on while values that name it show a draw. */
+  readonly endedBy?: 'status' | 'another stop'
 }
 
 /** What the draw of a second is, and the grid lines on which the car draws. */

@@ -13,6 +13,10 @@ export interface ReportedMeter {
   readonly phases?: PhasesInUse
   /** Power over current of the last values that have both, V: that of a charger which sends no voltage. */
   readonly shownV?: number | undefined
+  /** What the last message with a draw had of it. */
+  readonly newest?: 'currentA' | 'powerW' | 'both' | undefined
+  /** Since when the values show no draw, by the clock of the charger, ms. */
+  readonly idleMs?: number | undefined
 }
 
 /** A meter whose currents are all known. */
@@ -111,10 +115,15 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
     const voltageV = others.voltageV ?? values.voltageV
     const all = completeCurrents(currentA, others.powerW, voltageV, shownV) ?? withFormer(currentA, recent)
     // Known currents stay, and become old, when the newer ones are not all known.
-    if (all ?? values.currentA === undefined) meter.currentA = [...(all ?? currentA)]
+    if (all ?? values.currentA === undefined) {
+      meter.currentA = [...(all ?? currentA)]
+      meter.isWithoutPhase = others.isWithoutPhase
+    }
   }
   const measuredMs = currentA?.map((amperes, phase) => (amperes === null ? (phaseMs[phase] ?? -Infinity) : nowMs))
+  const newest = others.powerW === undefined ? (meter.currentA ? 'currentA' : was.newest) : meter.currentA ? 'both' : 'powerW'
   return {
+    newest,
     values: { ...values, ...meter },
     atMs: { ...atMs, ...Object.fromEntries(Object.keys(meter).map((name) => [name, nowMs])) },
     phaseMs: measuredMs ?? phaseMs,
@@ -137,7 +146,7 @@ const DRAWS_A = 5
  * The values that describe the present draw together. Measurands that arrive in separate messages soon after each other complete
  * each other while they fit; otherwise the newer of current and power describes the draw alone.
  */
-export function presentMeter({ values, atMs, shownV }: ReportedMeter, nominalV: number): PresentMeter {
+export function presentMeter({ values, atMs, shownV, newest }: ReportedMeter, nominalV: number): PresentMeter {
   const { currentA: reported, powerW, ...others } = values
   const [currentMs = 0, powerMs = 0] = [atMs.currentA, atMs.powerW]
   const isTogether = Math.abs(currentMs - powerMs) <= TOGETHER_MS
@@ -147,12 +156,11 @@ export function presentMeter({ values, atMs, shownV }: ReportedMeter, nominalV: 
   if (currentA === undefined) return { ...others, powerW }
   const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)
   // Some chargers send a power of 0 in place of one that they do not measure.
-  if (isZero && Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return { ...others, currentA }
   const both = { ...others, currentA, powerW }
-  if (Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return both
+  if (newest === 'both') return isZero ? { ...others, currentA } : both
   const factor = powerW / (voltageV * currentA.reduce((sum, amperes) => sum + amperes, 0))
   if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return both
-  return currentMs > powerMs ? { ...others, currentA } : { ...others, powerW }
+  return newest === 'currentA' ? { ...others, currentA } : { ...others, powerW }
 }
 
 /** The meter with a power that was derived; it decides about the phases whose currents are not known. */

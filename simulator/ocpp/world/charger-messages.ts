@@ -104,7 +104,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (whole) takeWhole(world, station, charger, whole)
   if (stop) noteUnknownEnd(charger, message, world.nowMs)
   if (stop && ends) {
-    endSession(world, station, charger)
+    endSession(world, station, charger, relation === 'running' ? {} : { endedBy: 'another stop' })
     showEnd(world, station, charger)
   }
   if (profile) takeAnswer(world, station, profile)

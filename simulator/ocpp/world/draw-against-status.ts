@@ -12,10 +12,8 @@ import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { drawMeasuredMs, withoutDraw } from '../model/reported-meter.ts'
 import { takeDeviations } from './meter-values.ts'
 import { beginWithoutTransaction, draws, endSession, IN_SESSION, isOf, resumeEnded } from './outside-sessions.ts'
-import { ratingOf } from './step-ocpp.ts'
+import { CAR_DRAWS, ratingOf } from './step-ocpp.ts'
 
-/** What a car draws at least, A and W; the charger itself, and the noise of its meter, stay below. */
-const CAR_DRAWS = { currentA: 5, powerW: 1_000 }
 /** Values that follow an end, or come in parts, show a draw for a shorter time, ms. */
 const CONFIRMED_AFTER_MS = 4_000
 
@@ -83,12 +81,10 @@ export function noteDraw(
   else if (isDrawing === false && charger.against) drawsNoMore(world, station, charger, charger.against)
 }
 
+const unconfirmed = ({ nowMs }: World) => ({ sinceMs: nowMs, isConfirmed: false, hasBegunSession: false })
+
 function drawsAgainst(world: World, station: Station, charger: OcppCharger) {
-  const { sinceMs, isConfirmed, hasBegunSession } = (charger.against ??= {
-    sinceMs: world.nowMs,
-    isConfirmed: false,
-    hasBegunSession: false,
-  })
+  const { sinceMs, isConfirmed, hasBegunSession } = (charger.against ??= unconfirmed(world))
   if (world.nowMs - sinceMs < CONFIRMED_AFTER_MS) return
   const begins = !charger.transaction && !station.vehicle
   beginWithoutTransaction(world, station)
@@ -97,9 +93,7 @@ function drawsAgainst(world: World, station: Station, charger: OcppCharger) {
     const what = `is ${charger.ownStatus} while the values show a draw`
     takeDeviations(world, station, charger, [{ clause: 'OCPP StatusNotification.req/status', what }])
   }
-  // A fault stays visible.
-  if (charger.whole.status === null && !isOutOfService(station)) showStatus(world, station, charger, 'Charging', world.nowMs)
-  else if (station.status === 'Reserved') showStatus(world, station, charger, 'Charging', world.nowMs)
+  showCharging(world, station, charger)
 }
 
 function drawsNoMore(world: World, station: Station, charger: OcppCharger, against: NonNullable<OcppCharger['against']>) {
@@ -124,22 +118,31 @@ export function withdrawDraw(world: World, station: Station, charger: OcppCharge
   const { against } = charger
   if (!against) return
   if (against.hasBegunSession && !charger.transaction && station.vehicle) endSession(world, station, charger)
-  const since = { sinceMs: world.nowMs, isConfirmed: false, hasBegunSession: false }
-  charger.against = isSameStatus && against.isConfirmed ? since : null
+  charger.against = isSameStatus && against.isConfirmed ? unconfirmed(world) : null
 }
 
 /**
- * A transaction that a status has ended goes on: the values of the present name it and show a draw, while its connector charges, or for
- * some seconds against its status.
+ * A transaction that a status or the stop of another one has ended goes on: the values of the present name it and show a draw, while its
+ * connector charges, or for some seconds.
  */
 export function resumeTransaction(world: World, station: Station, charger: OcppCharger, message: ChargerMessage): void {
   const { transaction: named, meter, stop } = message
   if (charger.transaction || named === undefined || stop || !meter || !draws(meter)) return
-  if (!charger.ended.some((one) => one.isEndedByStatus && isOf(one, named))) return
+  const ended = charger.ended.findLast((one) => one.endedBy && isOf(one, named))
+  if (!ended) return
   if (!station.vehicle || !IN_SESSION.has(charger.ownStatus)) {
     if (carDraws(meter, station, charger) !== true) return
-    charger.against ??= { sinceMs: world.nowMs, isConfirmed: false, hasBegunSession: false }
+    charger.against ??= unconfirmed(world)
     if (world.nowMs - charger.against.sinceMs < CONFIRMED_AFTER_MS) return
   }
   resumeEnded(world, station, charger, named)
+  if (ended.endedBy === 'status') return
+  charger.ownStatus = 'Charging'
+  showCharging(world, station, charger)
+}
+
+/** A fault stays visible. */
+function showCharging(world: World, station: Station, charger: OcppCharger) {
+  const isFaulted = charger.whole.status !== null || isOutOfService(station)
+  if (!isFaulted || station.status === 'Reserved') showStatus(world, station, charger, 'Charging', world.nowMs)
 }

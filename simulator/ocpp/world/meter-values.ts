@@ -1,3 +1,4 @@
+import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { recordStationEvent } from '#simulator/activity/world/station-journal.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -16,8 +17,9 @@ import { noteDeviations } from '../model/noted-deviations.ts'
 import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { completeCurrents } from '../model/phase-currents.ts'
 import { anchoredAt, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
-import { drawMeasuredMs, plausibleMeter, withMeter } from '../model/reported-meter.ts'
+import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter } from '../model/reported-meter.ts'
 import { isInterval, withUnnamed } from '../model/unnamed-energy.ts'
+import { draws } from './outside-sessions.ts'
 import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
 
 interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
@@ -60,7 +62,9 @@ export function takeMeter(
       charger.intervalMs = Math.min(world.nowMs - wasMs, charger.lastIntervalMs)
       charger.lastIntervalMs = world.nowMs - wasMs
     }
-    charger.meter = withMeter(charger.meter, meter, world.nowMs)
+    const next = withMeter(charger.meter, meter, world.nowMs)
+    const isIdle = hasDraw ? !draws(presentMeter(next, PHASE_V)) : charger.meter.idleMs !== undefined
+    charger.meter = { ...next, idleMs: isIdle ? (charger.meter.idleMs ?? clockMs) : undefined }
   }
   const stepOf = (register: EnergyRegister | null, wh: number, stationWh: number): RegisterStep | undefined => {
     const value = { wh, ms, clockMs, at }
@@ -84,7 +88,7 @@ export function takeMeter(
       if (step.note) noteRegister(world, station, step.note, wh)
       if (step.note === 'in kWh') units[way] = { ...units[way], wh: 1, anchor: null, isShownByEnds: true }
       if (way === 'import' && !isBefore && (!step.note || step.note === 'in kWh')) {
-        charger.registerValues = withRegisterValue(charger.registerValues, { wh: step.register.last.wh, ms })
+        charger.registerValues = withRegisterValue(charger.registerValues, { wh: step.register.last.wh, ms, clockMs })
       }
     }
     units[way] = anchoredAt(units[way], ms, station[energy])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import type { ChargerMessage } from '../model/charger-message.ts'
+import type { ChargerMessage, Meter } from '../model/charger-message.ts'
 import { FREE, amperes, charging16, play } from '../testing/scripted-chargers.ts'
 
 describe('the draw of a charger outside', () => {
@@ -57,6 +57,16 @@ describe('the draw of a charger outside', () => {
     expect(play(site, { meter: { powerW: 6_900 } })).toMatchObject({ powerW: 6_900 })
   })
 
+  test('is that of the newer of current and power, also within a second', () => {
+    const site = charging16()
+    for (const meter of [{ currentA: [16, 16, 16], powerW: 11_040 }, { currentA: [6, 6, 6] }]) site.tell(0, { meter })
+    run(site.world, 1)
+    expect(site.at(0)).toMatchObject({ powerW: 4_140 })
+    for (const meter of [{ powerW: 6_900 }, { currentA: [0, 0, 0] }]) site.tell(0, { meter })
+    run(site.world, 1)
+    expect(site.at(0)).toMatchObject({ powerW: 0 })
+  })
+
   test('is measured, and the last known one after three intervals', () => {
     const site = charging16()
     play(site, amperes(16, 16, 16))
@@ -80,6 +90,55 @@ describe('the draw of a charger outside', () => {
       powerW: expect.closeTo(7_200, -2) as number,
       ocpp: { origin: 'derived', derivedFrom: 'register' },
     })
+  })
+})
+
+describe('values that leave the draw open', () => {
+  /** A car with these values each 5 s, and a register that rises by this power, W. */
+  function charging(meter: Meter, riseW: number, seconds = 40) {
+    const site = ocppWorld(1)
+    play(site, { start: { tag: 'T', key: 'k' }, status: 'Charging', meter: { energyWh: 0 } })
+    for (let second = 0; second <= seconds; second += 5) {
+      play(site, { meter: { ...meter, energyWh: Math.round((riseW * second) / 3_600) } })
+      run(site.world, 4)
+    }
+    return site
+  }
+  const single: Meter = { currentA: [16], isWithoutPhase: true }
+
+  test.each<readonly [string, Meter]>([
+    ['a power of 0', { powerW: 0 }],
+    ['currents of 0', { currentA: [0, 0, 0] }],
+    ['a single current of 0', { currentA: [0], isWithoutPhase: true }],
+    ['a single current of each phase', single],
+  ])('are %s while the register rises', (_, meter) => {
+    expect(charging(meter, 11_040).at(0)).toMatchObject({
+      powerW: expect.closeTo(11_040, -3) as number,
+      phasesInUse: 3,
+      ocpp: { origin: 'derived', derivedFrom: 'register' },
+    })
+  })
+
+  test('are currents of 0 while the register rises in coarse steps: the limit is assumed', () => {
+    const site = charging({ currentA: [0, 0, 0] }, 0)
+    for (const energyWh of [100, 100, 200, 200]) play(site, { meter: { currentA: [0, 0, 0], energyWh } })
+    expect(site.at(0)).toMatchObject({ powerW: 22_080, ocpp: { origin: 'assumed' } })
+  })
+
+  test('are a single current without a register: it counts on each phase, and is assumed', () => {
+    const site = ocppWorld(1)
+    play(site, { start: { tag: 'T', key: 'k' }, status: 'Charging' }, { meter: single })
+    expect(site.at(0)).toMatchObject({ currentA: 16, phasesInUse: 3, ocpp: { origin: 'assumed' } })
+    expect(play(site, { meter: { currentA: [16] } })).toMatchObject({ phasesInUse: 1, ocpp: { origin: 'derived' } })
+  })
+
+  test('are not those of a pause, in which the register stays', () => {
+    const site = charging({ currentA: [16, 16, 16] }, 11_040)
+    for (let second = 0; second < 20; second += 5) {
+      play(site, { meter: { currentA: [0, 0, 0], energyWh: 123 } })
+      expect(site.at(0)).toMatchObject({ powerW: 0, ocpp: { origin: 'measured' } })
+      run(site.world, 4)
+    }
   })
 })
 

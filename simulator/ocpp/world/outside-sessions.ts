@@ -58,12 +58,12 @@ const isDatedAgain = ({ tag, key, startedMs }: OcppTransaction, start: NonNullab
   registerOf(key) === registerOf(start.key) &&
   againMs - startedMs < REPEATED_WITHIN_MS
 
-/** Takes up a transaction that a status has ended. */
+/** Takes up a transaction that no message about it has ended. */
 export function resumeEnded(world: World, station: Station, charger: OcppCharger, named: string): void {
-  const place = charger.ended.findLastIndex((one) => one.isEndedByStatus && isOf(one, named))
+  const place = charger.ended.findLastIndex((one) => one.endedBy && isOf(one, named))
   const [found] = place >= 0 ? charger.ended.splice(place, 1) : []
   if (!found) return
-  const { isEndedByStatus: _, endedMs: __, ...transaction } = found
+  const { endedBy: _, endedMs: __, ...transaction } = found
   charger.transaction = transaction
   beginWithoutTransaction(world, station)
   const { deviceId, name } = station
@@ -84,8 +84,8 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
 }
 
-export const draws = (meter: ChargerMessage['meter']) =>
-  (meter?.currentA ?? []).some((amperes) => (amperes ?? 0) > 0.5) || (meter?.powerW ?? 0) > 50
+export const draws = ({ currentA = [], powerW = 0 }: NonNullable<ChargerMessage['meter']> = {}) =>
+  currentA.some((amperes) => Math.abs(amperes ?? 0) > 0.5) || Math.abs(powerW) > 50
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */
 export function beginWithoutTransaction(world: World, station: Station): void {
@@ -150,7 +150,7 @@ export function endSession(
   world: World,
   station: Station,
   charger: OcppCharger,
-  end: Pick<OcppTransaction, 'isEndedByStatus'> = {},
+  end: Pick<OcppTransaction, 'endedBy'> = {},
 ): void {
   if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
@@ -184,5 +184,5 @@ export function endByStatus(
     const { deviceId, name } = station
     recordStationEvent(world, 'ocpp-session-ended', { deviceId, name, id: transaction.id, status })
   }
-  endSession(world, station, charger, { isEndedByStatus: true })
+  endSession(world, station, charger, { endedBy: 'status' })
 }

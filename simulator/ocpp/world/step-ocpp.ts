@@ -70,19 +70,46 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
     if (!isPresent) return { meter, origin: 'last-known', derivedFrom }
     if (charger.meter.phases?.isAssumed) return { meter, origin: 'assumed', derivedFrom }
     const source = sourceOf(meter)
-    return { meter, origin: source ? 'derived' : 'measured', derivedFrom: source }
+    const measured = { meter, origin: source ? 'derived' : 'measured', derivedFrom: source } as const
+    const { idleMs } = charger.meter
+    // It can be that of one phase or of each of them.
+    const isAlone = meter.isWithoutPhase === true && meter.powerW === undefined && meter.currentA?.length === 1
+    const isSingle = isAlone && idleMs === undefined && kind === 'ac' && station.plan.phases > 1
+    if (!isSingle && (idleMs === undefined || !isChargerKind(kind))) return measured
+    const shown = byRegister(station, charger, nowMs)
+    const powerW = shown?.isPresent ? shown.powerW : 0
+    // Some chargers send 0 for what they do not measure.
+    if (powerW !== undefined && powerW >= CAR_DRAWS.powerW) {
+      return { meter: { ...meter, powerW }, origin: 'derived', derivedFrom: 'register' }
+    }
+    const ofEach = meter.currentA?.flatMap((amperes) => Array<number>(station.plan.phases).fill(amperes))
+    if (isSingle) return { meter: { ...meter, currentA: ofEach }, origin: 'assumed', derivedFrom }
+    // The register rises in steps that are too coarse for a power.
+    return powerW === undefined ? { meter: { voltageV: meter.voltageV }, origin: 'assumed', derivedFrom } : measured
   }
   const draws = kind === 'battery' ? !isOutOfService(station) : station.vehicle !== null && station.status === 'Charging'
   if (!draws) return { meter, origin: reportedStatus(station) === null ? 'unknown' : 'status', derivedFrom }
   // A register of imports says nothing about a device that discharges.
   if (!isChargerKind(kind)) return { meter, origin: 'assumed', derivedFrom }
-  const powerW = derivedPowerW(charger.registerValues, ratingOf(station).ratedW)
-  if (powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
-  const [beforeMs = -Infinity, lastMs = -Infinity] = charger.registerValues.slice(-2).map(({ ms }) => ms)
-  const intervalMs = Math.max(charger.intervalMs, lastMs - beforeMs)
-  const derived = withDerivedPower(charger.meter, powerW)
-  if (nowMs - lastMs > staleAfterMs({ intervalMs })) return { meter: derived, origin: 'last-known', derivedFrom }
+  const shown = byRegister(station, charger, nowMs)
+  if (shown?.powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
+  const derived = withDerivedPower(charger.meter, shown.powerW)
+  if (!shown.isPresent) return { meter: derived, origin: 'last-known', derivedFrom }
   return { meter: derived, origin: 'derived', derivedFrom: 'register' }
+}
+
+/** What a car draws at least, A and W; the charger itself, and the noise of its meter, stay below. */
+export const CAR_DRAWS = { currentA: 5, powerW: 1_000 }
+
+/** The power that the register shows, since the measured values show no draw; undefined if it does not rise. */
+function byRegister(station: Station, charger: OcppCharger, nowMs: number) {
+  const { registerValues, intervalMs, meter } = charger
+  const values = registerValues.filter(({ clockMs }) => clockMs >= (meter.idleMs ?? -Infinity))
+  const powerW = derivedPowerW(values, ratingOf(station).ratedW)
+  const [beforeMs = -Infinity, lastMs = -Infinity] = registerValues.slice(-2).map(({ ms }) => ms)
+  const isPresent = nowMs - lastMs <= staleAfterMs({ intervalMs: Math.max(intervalMs, lastMs - beforeMs) })
+  const rises = values.filter(({ wh }, place) => wh > (values[place - 1]?.wh ?? Infinity)).length
+  return powerW === undefined && rises < 2 ? undefined : { powerW, isPresent }
 }
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */

@@ -1,3 +1,4 @@
+import { MEASURAND_UNITS } from '#simulator/devices/world/measurands.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
@@ -157,17 +158,6 @@ class SampledStations {
   }
 }
 
-const UNITS = {
-  'Power.Active.Import': 'W',
-  'Power.Active.Export': 'W',
-  'Current.Import': 'A',
-  'Current.Export': 'A',
-  Voltage: 'V',
-  SoC: 'Percent',
-  Frequency: 'Hz',
-  'Energy.Active.Import.Register': 'Wh',
-  'Energy.Active.Export.Register': 'Wh',
-}
 const MEANS = new Set(['W', 'A'])
 const [SECONDS, EVERY_S] = [19, 20]
 
@@ -185,7 +175,7 @@ export const stationValues: Property = {
       if (!station || station.ocpp || station.isRemoved || second < SECONDS + 1) return undefined
       const of = (atMs: number, name: string) => chosen.samples.get(atMs)?.[name]
       const minuteMs = Math.floor(world.nowMs / MINUTE_MS) * MINUTE_MS - MINUTE_MS
-      for (const [name, unit] of Object.entries(UNITS)) {
+      for (const [name, unit] of Object.entries(MEASURAND_UNITS)) {
         const span = { startMs: world.nowMs - SECONDS * SECOND_MS, endMs: world.nowMs + 1, stepMs: SECOND_MS }
         for (const { atMs, value } of readSeries(world, station, name, span)) {
           const sample = of(atMs, name)

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
@@ -16,9 +16,10 @@ import { useLastDefined } from '#ui/hooks.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { SOC_DOMAIN } from '#units/measurands.ts'
 import { presentLimitW } from '#units/power-scale.ts'
-import { graph } from '../event-reads.ts'
+import { graph, type EventLine } from '../event-reads.ts'
 import { FailedProperties } from '../FailedProperties.tsx'
-import { POWER_AND_CHARGE, signedPowerKw } from './signed-power.ts'
+import { originText } from '../event-origins.ts'
+import { byOrigin, POWER_AND_CHARGE, signedPowerKw } from './signed-power.ts'
 
 const NO_LIMITS: readonly never[] = []
 
@@ -40,6 +41,7 @@ export default function RecentPower({ station }: { station: Station }) {
   const data = read.value ?? (read.state === 'loading' ? kept : undefined)
   const lines = data?.lines
   const series = useMemo(() => (lines ? seriesOf(lines) : undefined), [lines])
+  const origins = originText(originsOf(lines ?? []))
   const limits = useMemo(() => (limitW === null ? NO_LIMITS : [presentLimit(limitW)]), [limitW])
   const stepMs = Math.max(
     10 * SECOND_MS,
@@ -75,20 +77,26 @@ export default function RecentPower({ station }: { station: Station }) {
           <PageState kind="loading" shape="chart" text="Loading..." />
         )}
       </div>
+      {origins && <Caption1 className={styles.quiet}>{origins}</Caption1>}
     </Section>
   )
 }
 
-function seriesOf(lines: Parameters<typeof signedPowerKw>[0]): readonly ChartSeries[] {
-  const power = signedPowerKw(lines)
+const originsOf = (lines: readonly EventLine[]) => lines.find((line) => line.origins)?.origins ?? []
+
+function seriesOf(lines: readonly EventLine[]): readonly ChartSeries[] {
+  const { known, others } = byOrigin(signedPowerKw(lines), originsOf(lines))
   const soc = lines.find(({ property }) => property === 'SoC')?.points ?? []
   return [
-    ...(power.length === 0 ? [] : [{ name: 'Power', unit: 'kW', points: power, axis: 'left' as const }]),
-    ...(soc.length === 0 ? [] : [{ name: 'State of charge', unit: '%', points: soc, axis: 'right' as const }]),
-  ]
+    { name: 'Power', unit: 'kW', points: known, axis: 'left' as const },
+    { name: 'State of charge', unit: '%', points: soc, axis: 'right' as const },
+    // Dots, also without colours.
+    { name: 'Power, not measured', unit: 'kW', points: others, axis: 'left' as const, dash: '2 3' },
+  ].filter(({ points }) => points.some(({ value }) => value !== null))
 }
 
 const useStyles = makeStyles({
+  quiet: { color: tokens.colorNeutralForeground2 },
   // The height of a chart, to prevent layout shifts.
   plot: { minHeight: `calc(300px + 4 * ${tokens.lineHeightBase300})` },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedPowerKw } from './signed-power.ts'
+import { byOrigin, signedPowerKw } from './signed-power.ts'
 
 const line = (property: string, ...values: (number | null)[]) => ({
   property,
@@ -28,4 +28,13 @@ test('the larger direction of a reduced step counts', () => {
 
 test('no lines give no power', () => {
   expect(values(line('SoC', 70))).toEqual([])
+})
+
+test('an assumed or last known power is a line of its own, a derived one is not', () => {
+  const points = [5, 6, 7, 8].map((value, second) => ({ atMs: second * 1_000, value }))
+  const span = (origin: string, from: number, until: number) => ({ origin, fromMs: from * 1_000, untilMs: until * 1_000 })
+  const { known, others } = byOrigin(points, [span('derived', 0, 1), span('assumed', 1, 2), span('last-known', 3, 4)])
+  expect(known.map(({ value }) => value)).toEqual([5, null, 7, null])
+  expect(others.map(({ value }) => value)).toEqual([null, 6, null, 8])
+  expect(byOrigin(points, [span('derived', 0, 4)])).toEqual({ known: points, others: [] })
 })

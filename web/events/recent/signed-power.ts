@@ -1,4 +1,5 @@
 import type { SeriesPoint } from '#ui/chart/chart-series.ts'
+import type { OriginSpan } from '../event-origins.ts'
 import type { EventLine } from '../event-reads.ts'
 
 const IMPORT = 'Power.Active.Import'
@@ -21,4 +22,12 @@ function signedKw(importKw: number | null, exportKw: number | null | undefined):
   if (importKw === null && (exportKw === null || exportKw === undefined)) return null
   const [charged, discharged] = [importKw ?? 0, exportKw ?? 0]
   return charged >= discharged ? charged : -discharged
+}
+
+/** The moments of a power that was assumed, or is the last known one, apart from the others, which have gaps there. */
+export function byOrigin(points: readonly SeriesPoint[], spans: readonly OriginSpan[]) {
+  const others = spans.filter(({ origin }) => origin !== 'derived')
+  const isOther = (atMs: number) => others.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs < untilMs)
+  const of = (shows: boolean) => points.map((point) => (isOther(point.atMs) === shows ? point : { ...point, value: null }))
+  return { known: of(false), others: others.length > 0 ? of(true) : [] }
 }

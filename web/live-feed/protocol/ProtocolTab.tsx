@@ -214,13 +214,14 @@ function Deviations({
 const deviationKey = ({ clause, what }: ChargerDeviation) => `${clause} ${what}`
 
 const DEVIATION_COLUMNS: readonly PagedColumn<ChargerDeviation>[] = [
-  { key: 'what', title: 'Deviation', cell: ({ what }) => <span title={what}>{what}</span>, sortBy: ({ what }) => what },
+  { key: 'what', title: 'Deviation', cell: ({ what }) => what, sortBy: ({ what }) => what, isWrapped: true },
   {
     key: 'clause',
     title: 'Message and field',
     minTableWidthPx: 620,
-    cell: ({ clause }) => <span title={clause}>{clause}</span>,
+    cell: ({ clause }) => clause,
     sortBy: ({ clause }) => clause,
+    isWrapped: true,
   },
   {
     key: 'count',

@@ -143,18 +143,14 @@ function AddChargerDialog({ charger, onClose }: { charger: WaitingCharger; onClo
 function WaitingActions({ charger, onAdd }: { charger: WaitingCharger; onAdd: () => void }) {
   const { identity, isDismissed } = charger
   const styles = useStyles()
-  const restoring = useAction(dismissCharger, {
-    done: `Restored ${identity}`,
-    failed: `Failed to restore ${identity}`,
+  const texts = (done: string, verb: string) => ({
+    done: `${done} ${identity}`,
+    failed: `Failed to ${verb} ${identity}`,
     refreshes: [listWaitingChargers],
   })
+  const restoring = useAction(dismissCharger, texts('Restored', 'restore'))
   const restore = () => void restoring.run({ params: { identity }, body: { isDismissed: false } })
-  const dismissing = useAction(dismissCharger, {
-    done: `Dismissed ${identity}`,
-    undo: restore,
-    failed: `Failed to dismiss ${identity}`,
-    refreshes: [listWaitingChargers],
-  })
+  const dismissing = useAction(dismissCharger, { ...texts('Dismissed', 'dismiss'), undo: restore })
   const isBusy = restoring.isBusy || dismissing.isBusy
   const dismiss = () => void dismissing.run({ params: { identity }, body: { isDismissed: true } })
   return (
@@ -196,7 +192,7 @@ export default function WaitingTable({ chargers }: { chargers: readonly WaitingC
 
 const identityOf = ({ identity }: WaitingCharger) => identity
 const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColumn<WaitingCharger>[] => [
-  { key: 'identity', title: 'Identity', cell: ({ identity }) => <span title={identity}>{identity}</span>, sortBy: identityOf },
+  { key: 'identity', title: 'Identity', cell: identityOf, sortBy: identityOf, isWrapped: true },
   {
     key: 'make',
     title: 'Make',

@@ -15,7 +15,7 @@ interface Props<Row> {
 export function StackedCell<Row>({ row, columns, lines }: Props<Row>) {
   const styles = useStyles()
   const valueOf = (column: Column<Row>, className?: string) => (
-    <span key={column.key} className={mergeClasses(styles.value, className)}>
+    <span key={column.key} className={mergeClasses(styles.value, className && styles.text, className)}>
       {lines.named?.includes(column.key) && <span className={styles.name}>{column.title} </span>}
       {column.cell(row)}
     </span>
@@ -56,15 +56,10 @@ const useStyles = makeStyles({
   // A name with a button has no baseline to align chips with.
   firstLine: { alignItems: 'center' },
   value: { flexShrink: 0, minWidth: 0 },
-  heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  // A text wraps in a table that renders all rows, and is cut off in virtual rows.
+  text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
+  heading: { flex: '1 1 110px', overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
   together: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
-  // A sentence wraps in a table that renders all rows, and is cut off in virtual rows.
-  rest: {
-    flex: '1 1 120px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'var(--lineWrap)',
-    fontSize: tokens.fontSizeBase200,
-  },
+  rest: { flex: '1 1 120px', fontSize: tokens.fontSizeBase200 },
   name: { color: tokens.colorNeutralForeground2 },
 })
