@@ -211,7 +211,7 @@ describe('a capacity that is reduced by the steady state', () => {
     const measured = programme.flatMap((test) => {
       if (test.kind !== 'ramps' && test.kind !== 'linearity') return []
       const lessKw = test.kind === 'linearity' ? noiseKw : 0
-      const samples = lagged(test.sequence, 0, 0, share).map(({ atS, frequencyHz, responseKw }) => {
+      const samples = lagged(test.sequence, share === 1 ? 3.5 : 0, 0, share).map(({ atS, frequencyHz, responseKw }) => {
         return { atS, frequencyHz, responseKw: responseKw - lessKw }
       })
       return [{ test, samples, capacityKw: P0_KW }]

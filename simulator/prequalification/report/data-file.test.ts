@@ -81,14 +81,14 @@ describe('a recorded test of the energy management', () => {
     product = 'fcr-d-up-dynamic' as 'fcr-d-up-dynamic' | 'fcr-n',
     longerS = 0,
     higherHz = 0,
-    limited = '20,0,0,0',
+    limitedAt = (_share: number): string => '20,0,0,0',
   } = {}) {
     const steps = energySteps(product)
     const lengthOf = (step: number, minS: number) => minS + (step === 0 ? longerS : step === steps.length - 1 ? 500 : 0)
     const seconds = steps.flatMap(({ hz, minS }, step) => Array.from({ length: lengthOf(step, minS) }, () => hz + higherHz))
     const rows = [...seconds, seconds.at(-1) ?? NaN].map((hz, atS) => {
       const powerMw = ((P0_KW / 1_000) * requiredShare(PRODUCTS[product], hz)).toFixed(6)
-      return `${atS},${powerMw},50.01,${hz.toFixed(4)},0,${limited}`
+      return `${atS},${powerMw},50.01,${hz.toFixed(4)},0,${limitedAt(atS / seconds.length)}`
     })
     const text = ['DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ResSize,NEM,AEM,NEM_MW', ...rows].join('\n')
     const service = product === 'fcr-n' ? 'Fcrn' : 'FcrdUp'
@@ -97,7 +97,9 @@ describe('a recorded test of the energy management', () => {
 
   test.each(['fcr-d-up-dynamic', 'fcr-n'] as const)('of %s is judged to the end of steps of any length', (product) => {
     for (const longerS of [-1, 0, 500]) {
-      const modes = judge({ product, longerS, limited: '3,1,1,0' }).findings.find(({ name }) => name === 'energyManagement')
+      const modes = judge({ product, longerS, limitedAt: (share) => (share < 0.98 ? '3,1,1,0' : '30,0,0,0') }).findings.find(
+        ({ name }) => name === 'energyManagement',
+      )
       expect([longerS, modes?.value]).toEqual([longerS, 1])
       const held = judge({ product, longerS }).findings.flatMap(({ name, value }) => (name === 'endurance' ? [value] : []))
       expect(held).toEqual(held.map(() => expect.closeTo(100, 3)))
