@@ -143,7 +143,7 @@ describe('the test of the energy management', () => {
       )
     expect(at(4.9)).toMatchObject({
       value: 0,
-      note: 'At the end of its step, although its energy was reached: AEM off in step 4, AEM off in step 5, AEM off in step 9, AEM off in step 10.',
+      note: 'Not as the test states: AEM off in step 4, AEM off in step 5, AEM off in step 9, AEM off in step 10.',
     })
     expect(at(5.1)).toMatchObject({
       value: NaN,
@@ -159,7 +159,7 @@ describe('the test of the energy management', () => {
     expect(modesOf(always)).toEqual(['NEM 11', 'AEM 11'])
     const untilEnd = always.map((one): ModesAt => (one.atS < 10_409 ? one : { atS: one.atS, nem: 0, aem: 0 }))
     expect(modesOf(untilEnd)).toEqual([])
-    const withoutAem = untilEnd.map((one): ModesAt => ({ ...one, aem: 0 }))
+    const withoutAem = untilEnd.map(({ atS, nem }): ModesAt => ({ atS, nem, aem: 0 }))
     expect(modesOf(withoutAem)).toEqual(['AEM 4', 'AEM 5', 'AEM 9', 'AEM 10'])
     expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
   })

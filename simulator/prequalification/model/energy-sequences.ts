@@ -205,15 +205,13 @@ export function wrongModes(
     const endS = stepEndsS[step] ?? Infinity
     const { nem = 0, aem = 0, enduranceMin } = samples.findLast(({ atS }) => atS < endS) ?? {}
     const wrong = (mode: 'NEM' | 'AEM', isWanted: boolean, isOn: boolean, minutes: { on: number; off: number }): WrongMode[] => {
-      if (isWanted && !isOn) return [{ step, mode, isOn, wasDue: (enduranceMin ?? Infinity) < minutes.on }]
-      return test.isOff && isOn ? [{ step, mode, isOn, wasDue: (enduranceMin ?? 0) > minutes.off }] : []
+      const wasDue = isOn ? (enduranceMin ?? 0) > minutes.off : (enduranceMin ?? Infinity) < minutes.on
+      return (isOn ? test.isOff : isWanted) ? [{ step, mode, isOn, wasDue }] : []
     }
     // The endurance is 0 while AEM is on in one of several units.
     const isAem = aem !== 0 || (test.isOff === true && enduranceMin === 0)
-    return [
-      ...wrong('NEM', test.nem === true, nem !== 0, NEM_MINUTES[product]),
-      ...wrong('AEM', test.aem === true, isAem, AEM_MINUTES),
-    ]
+    const nemWrong = wrong('NEM', test.nem === true, nem !== 0, NEM_MINUTES[product])
+    return nemWrong.concat(wrong('AEM', test.aem === true, isAem, AEM_MINUTES))
   })
 }
 
@@ -224,8 +222,7 @@ export function energyFinding(product: ManagedProduct, samples: readonly ModesAt
   const isFailed = wrong.some(({ wasDue }) => wasDue)
   const shown = wrong.filter(({ wasDue }) => wasDue === isFailed)
   const note = shown.map(({ mode, step, isOn }) => `${mode} ${isOn ? 'on' : 'off'} in step ${step}`).join(', ')
-  if (isFailed)
-    return { name: 'energyManagement', value: 0, note: `At the end of its step, although its energy was reached: ${note}.` }
+  if (isFailed) return { name: 'energyManagement', value: 0, note: `Not as the test states: ${note}.` }
   return { name: 'energyManagement', value: NaN, isNotShown: true, note: `Not shown: ${note}.` }
 }
 

@@ -77,8 +77,9 @@ describe('a file of the test programme', () => {
 
 describe('a recorded test of the energy management', () => {
   /** One row per second. Step 0 lasts longer by a time, the last one by 500 s, and the frequency is higher. */
+  const PRODUCTS_OF_RESERVOIRS: readonly ['fcr-d-up-dynamic' | 'fcr-n', 'fcr-n'] = ['fcr-d-up-dynamic', 'fcr-n']
   function judge({
-    product = 'fcr-d-up-dynamic' as 'fcr-d-up-dynamic' | 'fcr-n',
+    product = PRODUCTS_OF_RESERVOIRS[0],
     longerS = 0,
     higherHz = 0,
     limitedAt = (_share: number): string => '20,0,0,0',
@@ -95,7 +96,7 @@ describe('a recorded test of the energy management', () => {
     return judgeRecordings([{ name: `Row_${service}_EnergyManagement_FI.csv`, text }], product, P0_KW)
   }
 
-  test.each(['fcr-d-up-dynamic', 'fcr-n'] as const)('of %s is judged to the end of steps of any length', (product) => {
+  test.each(PRODUCTS_OF_RESERVOIRS)('of %s is judged to the end of steps of any length', (product) => {
     for (const longerS of [-1, 0, 500]) {
       const modes = judge({ product, longerS, limitedAt: (share) => (share < 0.98 ? '3,1,1,0' : '30,0,0,0') }).findings.find(
         ({ name }) => name === 'energyManagement',
