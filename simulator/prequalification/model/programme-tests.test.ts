@@ -77,7 +77,7 @@ describe('the findings of a programme', () => {
   test.each([
     [1.1, 1_050],
     [0, 1_048.9],
-  ])('are none of a recording from %d to %d s', (fromS, toS) => {
+  ])('are refused for a recording from %d to %d s', (fromS, toS) => {
     expect(findingsOf([{ samples: rows(1, 1_049) }])).not.toEqual([])
     expect(() => findingsOf([{ samples: rows(fromS, toS) }])).toThrow(TooShort)
   })

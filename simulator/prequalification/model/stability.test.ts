@@ -126,7 +126,7 @@ describe('the reduction factor of requirement 9', () => {
     expect(others.every((by) => closedLoopShare(points, FCR_N, factor + by) > 1)).toBe(true)
   })
 
-  test('of a group without a response is none', () => {
+  test('does not exist for a group without a response', () => {
     const silent = N_PERIODS.map((periodS) => ({ periodS, gain: 0, phaseRad: NaN, fitError: NaN }))
     expect(sineFindings(silent, FCR_N, { dynamic: 1, least: 0.9 })[2]).toEqual({ name: 'performance', value: NaN })
   })
