@@ -316,9 +316,21 @@ def of_energy(product):
                     if earlier:
                         before = float(ends[earlier[-1]])
                         points = [[0, 1, 1, minutes], [before, *points[0][1:]], points[1]]
+                    points.append([float(ends[-1]) - 1, 0, 0, 60])
                     outcome = {} if is_met else {"failed": ["energyManagement"]} if minutes < due[mode] else {"notShown": ["energyManagement"]}
                     cases.append({"edge": f"12: {mode} in step {step} from {at} s, {minutes} min", "product": product, "tests": ["energy"],
                                   "signal": {}, "modes": points, "values": {}, "failed": [], "capacity": int(is_met), **outcome})
+    # Both modes are off at the end of the last step. A mode that is on fails only if the reservoir has the energy at which it ends.
+    total = float(ends[-1])
+    for mode, off in (("n", 57.5 if product == N else 20), ("a", 10)):
+        for at, is_met in ((total - 0.1, True), (total, False)):
+            for minutes in (off, off + 0.01):
+                points = [[0, 1, 1, minutes], [total - 1, int(mode == "n"), int(mode == "a"), minutes], [round(at, 1), 0, 0, minutes]]
+                outcome = {} if is_met else {"failed": ["energyManagement"]} if minutes > off else {"notShown": ["energyManagement"]}
+                cases.append({"edge": f"12: {mode} until {at} s, {minutes} min", "product": product, "tests": ["energy"],
+                              "signal": {}, "modes": points, "values": {}, "failed": [], "capacity": int(is_met), **outcome})
+    cases.append({"edge": "12: AEM in one of two units at the end", "product": product, "tests": ["energy"], "signal": {}, "modes": [[0, 1, 1, 3], [total - 1, 0, 0, 0]],
+                  "values": {}, "failed": [], "notShown": ["energyManagement"], "capacity": 0})
 
 
 # Hz of the steps of TP tables 15 and 16.

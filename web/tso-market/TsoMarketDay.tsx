@@ -171,7 +171,15 @@ function ReadingProgress() {
  * says so, and one with the time of the bids if it has earlier ones.
  */
 export function marketCsv(rows: readonly MarketRow[], groups: readonly MarketGroup[], readings: Readings): string {
-  const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW,h)', 'Revenue (EUR)'])
+  const head = csvRow([
+    ...timeHeads(),
+    'Group',
+    'Group ID',
+    'State',
+    'Capacity (MW)',
+    'Price (EUR/MW,h)',
+    'Revenue if maintained (EUR)',
+  ])
   const bids = rows.filter((row) => row.kind === 'bid')
   const lines = bids.map(({ hourMs, group, status, bid, revenueEur }) =>
     csvRow([...timeCells(hourMs), group.name, group.id, status, bid.quantity, bid.price, revenueEur]),

@@ -99,7 +99,7 @@ describe('a day of the market', () => {
 
   it('exports a row for each bid, with UTC and local time', () => {
     expect(marketCsv(rowsAt('2026-03-02T08:30', [DC]), [DC], READINGS).split('\r\n')).toEqual([
-      'Time (UTC),Time (Europe/Helsinki),Group,Group ID,State,Capacity (MW),"Price (EUR/MW,h)",Revenue (EUR)',
+      'Time (UTC),Time (Europe/Helsinki),Group,Group ID,State,Capacity (MW),"Price (EUR/MW,h)",Revenue if maintained (EUR)',
       '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,Depot DC,2,Ongoing,0.2,7.45,1.49',
       '',
     ])

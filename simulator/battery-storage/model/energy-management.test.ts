@@ -9,7 +9,7 @@ import {
   type Reservoir,
 } from './energy-management.ts'
 import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
-import { energyFinding, energySequence, missingModes } from '#simulator/prequalification/model/energy-sequences.ts'
+import { energyFinding, energySequence, wrongModes, type ModesAt } from '#simulator/prequalification/model/energy-sequences.ts'
 
 /** One hour of full activation in each direction. */
 const FCR_N: Reservoir = { product: 'fcr-n', capacityKw: 10, usableKwh: 20 }
@@ -112,6 +112,18 @@ describe('the test of the energy management', () => {
     expect((heldS - restS) / 60).toBeCloseTo(60 - 20 * ONE_WAY_EFFICIENCY + 5, 1)
   })
 
+  test.each([
+    // NEM moves 34 % of FCR-N from about 4 to 57.5 min of full activation, and 20 % of FCR-D from about 4 to 20 min.
+    ['fcr-n', 60 * 0.34, 57.5],
+    ['fcr-d-up-dynamic', 60 * 0.2, 20],
+    ['fcr-d-down-dynamic', 60 * 0.2, 20],
+  ] as const)('of %s lasts until NEM and AEM are off', (product, perHour, offMin) => {
+    const reservoir = { ...FCR_N, product, startShare: 0.5 }
+    const [start = 0, end = 0] = energySequence(product, [reservoir]).stepEndsS.slice(-2)
+    const efficiency = product === 'fcr-d-down-dynamic' ? 1 / ONE_WAY_EFFICIENCY : ONE_WAY_EFFICIENCY
+    expect(Math.abs((end - start) / 3_600 - (offMin - 4) / perHour / efficiency)).toBeLessThan(0.2)
+  })
+
   test('lasts until the largest and the smallest reservoir of a group have shown a mode', () => {
     const small = { ...FCR_N, startShare: 0.5 }
     const large = { ...FCR_N, usableKwh: 26, startShare: 0.5 }
@@ -131,17 +143,24 @@ describe('the test of the energy management', () => {
       )
     expect(at(4.9)).toMatchObject({
       value: 0,
-      note: 'Due, but off: AEM in step 4, AEM in step 5, AEM in step 9, AEM in step 10.',
+      note: 'Not as the test states: AEM off in step 4, AEM off in step 5, AEM off in step 9, AEM off in step 10.',
     })
-    expect(at(5.1)).toMatchObject({ value: NaN, isNotShown: true, note: expect.stringContaining('Not shown: AEM in step 4') })
+    expect(at(5.1)).toMatchObject({
+      value: NaN,
+      isNotShown: true,
+      note: expect.stringMatching(/^Not shown: AEM off in step 4, .*, NEM on in step 11\.$/),
+    })
     expect(at(undefined)).toMatchObject({ isNotShown: true })
   })
 
-  test('names the steps at whose end a mode is not on', () => {
+  test('names the steps at whose end a mode is not on, or in the last one not off', () => {
     const always = Array.from({ length: 10_410 }, (_, atS) => ({ atS, nem: -1, aem: 1 }) as const)
-    expect(missingModes('fcr-n', always)).toEqual([])
-    const withoutAem = always.map(({ atS }) => ({ atS, nem: 1, aem: 0 }) as const)
-    expect(missingModes('fcr-n', withoutAem).map(({ step }) => step)).toEqual([4, 5, 9, 10])
-    expect(missingModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
+    const modesOf = (samples: readonly ModesAt[]) => wrongModes('fcr-n', samples).map(({ mode, step }) => `${mode} ${step}`)
+    expect(modesOf(always)).toEqual(['NEM 11', 'AEM 11'])
+    const untilEnd = always.map((one): ModesAt => (one.atS < 10_409 ? one : { atS: one.atS, nem: 0, aem: 0 }))
+    expect(modesOf(untilEnd)).toEqual([])
+    const withoutAem = untilEnd.map(({ atS, nem }): ModesAt => ({ atS, nem, aem: 0 }))
+    expect(modesOf(withoutAem)).toEqual(['AEM 4', 'AEM 5', 'AEM 9', 'AEM 10'])
+    expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
   })
 })

@@ -23,12 +23,14 @@ interface EnergyStep {
   readonly minutes: number
   readonly nem?: true
   readonly aem?: true
+  /** Both modes are off at its end. */
+  readonly isOff?: true
   /** How long the step lasts beyond its least duration. */
   readonly until?: Until
 }
 
-/** `nem`: until NEM has been full for 1 min; `nem due`: until NEM has been due for 5 min; `aem`: until 5 min after AEM starts. */
-type Until = 'nem' | 'nem due' | 'aem'
+/** `nem`: until NEM has been full for 1 min; `nem due`: until NEM has been due for 5 min; `aem`: until 5 min after AEM starts; `off`: until both have been off for 1 min. */
+type Until = 'nem' | 'nem due' | 'aem' | 'off'
 
 /** TP table 15. */
 const FCR_N: readonly EnergyStep[] = [
@@ -43,7 +45,7 @@ const FCR_N: readonly EnergyStep[] = [
   { hz: 49.91, minutes: 2.5, nem: true },
   { hz: 49.89, minutes: 10, aem: true, until: 'aem' },
   { hz: 49.91, minutes: 10, nem: true, aem: true },
-  { hz: 50, minutes: 30 },
+  { hz: 50, minutes: 30, isOff: true, until: 'off' },
 ]
 
 /** TP table 16; table 17 for FCR-D down is its mirror image. */
@@ -52,7 +54,7 @@ const FCR_D: readonly EnergyStep[] = [
   { hz: 49.5, minutes: 10, until: 'nem due' },
   { hz: 49.91, minutes: 2.5, nem: true },
   { hz: 49.5, minutes: 15, aem: true, until: 'aem' },
-  { hz: 49.91, minutes: 15 },
+  { hz: 49.91, minutes: 15, isOff: true, until: 'off' },
 ]
 
 const stepsOf = (product: ManagedProduct) => (product === 'fcr-n' ? FCR_N : FCR_D)
@@ -66,7 +68,7 @@ export interface TestedReservoir extends Reservoir {
 /** A step lasts no longer than this, s: long enough to fill the largest limited reservoir. */
 const LONGEST_STEP_S = 6 * 3_600
 /** How long an effect must show, s. */
-const SHOWN_S: Readonly<Record<Until, number>> = { nem: 60, 'nem due': 300, aem: 300 }
+const SHOWN_S: Readonly<Record<Until, number>> = { nem: 60, 'nem due': 300, aem: 300, off: 60 }
 
 /** The test of the energy management with the end of each of its steps, s. */
 export interface EnergyTest extends TestSequence {
@@ -94,7 +96,8 @@ class PlayedReservoir {
   }
 
   shows(until: Until): boolean {
-    return { nem: Math.abs(nemOf(this.#state)) === 1, 'nem due': this.#state.nem !== 0, aem: this.#state.aem !== 0 }[until]
+    const [isNem, isAem] = [this.#state.nem !== 0, this.#state.aem !== 0]
+    return { nem: Math.abs(nemOf(this.#state)) === 1, 'nem due': isNem, aem: isAem, off: !isNem && !isAem }[until]
   }
 }
 
@@ -183,38 +186,43 @@ export function heldFindings(
   })
 }
 
-/** A mode that is not on at the end of a step, although the test states it. */
-interface MissingMode {
+/** A mode that is not as the test states it at the end of a step. */
+interface WrongMode {
   readonly step: number
   readonly mode: 'NEM' | 'AEM'
-  /** Whether the reservoir had reached the energy at which the mode starts. If not, the step was too short to show it. */
+  readonly isOn: boolean
+  /** Whether the reservoir had reached the energy at which the mode starts or ends. If not, the step was too short to show it. */
   readonly wasDue: boolean
 }
 
-/** The modes that are not on at the end of their step. Samples are in order of time. */
-export function missingModes(
+/** The modes that are not on, or still on, at the end of their step. Samples are in order of time. */
+export function wrongModes(
   product: ManagedProduct,
   samples: readonly ModesAt[],
   stepEndsS: readonly number[] = energySequence(product).stepEndsS,
-): MissingMode[] {
+): WrongMode[] {
   return stepsOf(product).flatMap((test, step) => {
     const endS = stepEndsS[step] ?? Infinity
-    const { nem = 0, aem = 0, enduranceMin = Infinity } = samples.findLast(({ atS }) => atS < endS) ?? {}
-    const found: MissingMode[] = []
-    if (test.nem && nem === 0) found.push({ step, mode: 'NEM', wasDue: enduranceMin < NEM_MINUTES[product].on })
-    if (test.aem && aem === 0) found.push({ step, mode: 'AEM', wasDue: enduranceMin < AEM_MINUTES.on })
-    return found
+    const { nem = 0, aem = 0, enduranceMin } = samples.findLast(({ atS }) => atS < endS) ?? {}
+    const wrong = (mode: 'NEM' | 'AEM', isWanted: boolean, isOn: boolean, minutes: { on: number; off: number }): WrongMode[] => {
+      const wasDue = isOn ? (enduranceMin ?? 0) > minutes.off : (enduranceMin ?? Infinity) < minutes.on
+      return (isOn ? test.isOff : isWanted) ? [{ step, mode, isOn, wasDue }] : []
+    }
+    // The endurance is 0 while AEM is on in one of several units.
+    const isAem = aem !== 0 || (test.isOff === true && enduranceMin === 0)
+    const nemWrong = wrong('NEM', test.nem === true, nem !== 0, NEM_MINUTES[product])
+    return nemWrong.concat(wrong('AEM', test.aem === true, isAem, AEM_MINUTES))
   })
 }
 
-/** Requirement 12 of a limited reservoir: 1 if each mode is on when the test states it, 0 if one is due and off; not shown if none was due. */
+/** Requirement 12 of a limited reservoir: 1 if each mode is on or off as the test states, 0 if it is due and is not; not shown if it was not due. */
 export function energyFinding(product: ManagedProduct, samples: readonly ModesAt[], stepEndsS?: readonly number[]): Finding {
-  const missing = missingModes(product, samples, stepEndsS)
-  if (missing.length === 0) return { name: 'energyManagement', value: 1 }
-  const isFailed = missing.some(({ wasDue }) => wasDue)
-  const shown = missing.filter(({ wasDue }) => wasDue === isFailed)
-  const note = shown.map(({ mode, step }) => `${mode} in step ${step}`).join(', ')
-  if (isFailed) return { name: 'energyManagement', value: 0, note: `Due, but off: ${note}.` }
+  const wrong = wrongModes(product, samples, stepEndsS)
+  if (wrong.length === 0) return { name: 'energyManagement', value: 1 }
+  const isFailed = wrong.some(({ wasDue }) => wasDue)
+  const shown = wrong.filter(({ wasDue }) => wasDue === isFailed)
+  const note = shown.map(({ mode, step, isOn }) => `${mode} ${isOn ? 'on' : 'off'} in step ${step}`).join(', ')
+  if (isFailed) return { name: 'energyManagement', value: 0, note: `Not as the test states: ${note}.` }
   return { name: 'energyManagement', value: NaN, isNotShown: true, note: `Not shown: ${note}.` }
 }
 

@@ -206,12 +206,12 @@ describe('the approved capacity', () => {
 
 describe('a capacity that is reduced by the steady state', () => {
   const programme = testsOf('fcr-d-up-dynamic', { isContinuous: false, isLimited: false, hasLowLoad: false, hasLowDroop: false })
-  /** The findings of a group that delivers 90 %, with a noise of this size in the test of the linearity, kW. */
-  const withNoise = (noiseKw: number) => {
+  /** The finding of a group that delivers a share, with a noise of this size in the test of the linearity, kW. */
+  const withNoise = (share: number, noiseKw: number) => {
     const measured = programme.flatMap((test) => {
       if (test.kind !== 'ramps' && test.kind !== 'linearity') return []
       const lessKw = test.kind === 'linearity' ? noiseKw : 0
-      const samples = lagged(test.sequence, 0, 0, 0.9).map(({ atS, frequencyHz, responseKw }) => {
+      const samples = lagged(test.sequence, share === 1 ? 3.5 : 0, 0, share).map(({ atS, frequencyHz, responseKw }) => {
         return { atS, frequencyHz, responseKw: responseKw - lessKw }
       })
       return [{ test, samples, capacityKw: P0_KW }]
@@ -221,11 +221,12 @@ describe('a capacity that is reduced by the steady state', () => {
   }
 
   test.for([
-    [0, true, false],
-    [0.02, false, true],
-    [1, false, false],
-  ] as const)('is on the limit of the linearity: with %d kW less fulfilled %s, and a note %s', ([noiseKw, isMet, hasNote]) => {
-    const finding = withNoise(noiseKw)
+    [0.9, 0, true, false],
+    [0.9, 0.187, false, true],
+    [0.9, 0.192, false, false],
+    [1, 1.1, false, false],
+  ] as const)('of %d: with %d kW less, the linearity is fulfilled %s, and noted %s', ([share, noiseKw, isMet, hasNote]) => {
+    const finding = withNoise(share, noiseKw)
     expect(finding && isFulfilled(finding)).toBe(isMet)
     expect(finding?.note?.includes('A smaller declared capacity')).toBe(hasNote || undefined)
   })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
+import { programmeFindings, TooShort, type Measured } from './programme-findings.ts'
 import { testsOf, type Tests } from './programme-tests.ts'
 
 const SINGLE: Tests = { hasLowLoad: false, hasLowDroop: false, isContinuous: false, isLimited: false }
@@ -53,5 +55,42 @@ describe('the tests of a kind of group', () => {
     const [up, down] = (['fcr-d-up-dynamic', 'fcr-d-down-dynamic'] as const).map((product) => testsOf(product, SINGLE))
     expect(down?.[0]?.sequence.frequencyHz(100)).toBeCloseTo(100 - (up?.[0]?.sequence.frequencyHz(100) ?? 0), 9)
     expect(down?.map(({ sequence }) => sequence.durationS)).toEqual(up?.map(({ sequence }) => sequence.durationS))
+  })
+})
+
+describe('the findings of a programme', () => {
+  const [ramps, lowDroop] = testsOf('fcr-d-up-dynamic', { ...SINGLE, hasLowDroop: true })
+  const findingsOf = (measured: readonly Partial<Measured>[]) =>
+    programmeFindings(
+      RESERVE_RULES,
+      'fcr-d-up-dynamic',
+      measured.flatMap((one) =>
+        ramps ? [{ test: ramps, samples: rows(0, ramps.sequence.durationS), capacityKw: 20, ...one }] : [],
+      ),
+    ).findings
+  const rows = (fromS: number, toS: number) =>
+    Array.from({ length: Math.round((toS - fromS) * 10) + 1 }, (_, row) => {
+      const atS = fromS + row / 10
+      return { atS, frequencyHz: ramps?.sequence.frequencyHz(atS) ?? NaN, responseKw: 0 }
+    })
+
+  test.each([
+    [1.1, 1_050],
+    [0, 1_048.9],
+  ])('are refused for a recording from %d to %d s', (fromS, toS) => {
+    expect(findingsOf([{ samples: rows(1, 1_049) }])).not.toEqual([])
+    expect(() => findingsOf([{ samples: rows(fromS, toS) }])).toThrow(TooShort)
+  })
+
+  test('have the value that could not be measured in one of several conditions', () => {
+    const shifting = (...uses: readonly number[]) =>
+      rows(0, 1_050).map((row) =>
+        Object.assign(row, { isHighPerformance: uses.some((fromS) => row.atS >= fromS && row.atS < fromS + 5) }),
+      )
+    const twice = { modeShifts: shifting(31, 691) }
+    const blockOf = (measured: readonly Partial<Measured>[]) =>
+      findingsOf(measured).find(({ name }) => name === 'modeBlock')?.value
+    expect(blockOf([twice])).toBeCloseTo(655, 6)
+    expect(blockOf([twice, { modeShifts: shifting(31), ...(lowDroop && { test: lowDroop }) }])).toBeNaN()
   })
 })

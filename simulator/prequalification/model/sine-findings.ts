@@ -3,7 +3,7 @@ import { angularRadPerS } from './power-system.ts'
 import type { Finding } from './requirements.ts'
 import type { ResponseSample } from './response.ts'
 import { fitSine } from './sine-fit.ts'
-import { closedLoopShare, crossingBeyond, stabilityMargin, type TransferPoint } from './stability.ts'
+import { closedLoopShare, crossingBeyond, performanceFactor, stabilityMargin, type TransferPoint } from './stability.ts'
 
 /** Gain and phase at a period, and the error of the fitted sine as a share. */
 export interface SinePoint extends TransferPoint {
@@ -51,27 +51,6 @@ export function sinePoint(
 const reduced = (points: readonly SinePoint[], factor: number): SinePoint[] =>
   points.map(({ gain, ...point }) => ({ ...point, gain: gain / factor }))
 
-/** Steps in which a reduction factor of requirement 9 is searched, and the accuracy to which it is found. */
-const FACTOR_STEP = 0.005
-const FACTOR_ACCURACY = 1e-7
-
-/** The largest factor from `most` to `least` that fulfils requirement 9, TR 3.3: a larger loop can resonate. */
-function performanceFactor(points: readonly SinePoint[], product: Product, most: number, least: number): number | undefined {
-  const isMet = (factor: number) => closedLoopShare(points, product, factor) <= 1
-  if (isMet(most)) return most
-  for (let unmet = most; unmet > least; unmet -= FACTOR_STEP) {
-    let met = Math.max(least, unmet - FACTOR_STEP)
-    if (!isMet(met)) continue
-    for (let beyond = unmet; beyond - met > FACTOR_ACCURACY;) {
-      const middle = (met + beyond) / 2
-      if (isMet(middle)) met = middle
-      else beyond = middle
-    }
-    return met
-  }
-  return undefined
-}
-
 const crossingText = ({ periodS, share }: { periodS: number; share: number }) =>
   `Extrapolated beyond the tested periods, the loop crosses the negative real axis at -${share.toFixed(2)} near ${periodS.toFixed(1)} s.`
 
@@ -82,7 +61,8 @@ export function sineFindings(
   { dynamic, least }: { readonly dynamic: number; readonly least: number } = { dynamic: 1, least: 1 },
 ): Finding[] {
   const share = closedLoopShare(points, product, dynamic)
-  const factor = performanceFactor(points, product, dynamic, least)
+  const found = share > 1 ? performanceFactor(points, product, dynamic) : dynamic
+  const factor = found >= least ? found : undefined
   const sold = reduced(points, factor ?? dynamic)
   const { distance, encircles } = stabilityMargin(sold, product)
   const crossing = crossingBeyond(sold, product)
@@ -93,7 +73,7 @@ export function sineFindings(
       value: Number(encircles),
       ...(crossing ? { note: crossingText(crossing) } : {}),
     },
-    { name: 'performance', value: share * 100, ...(factor === undefined || share <= 1 ? {} : { factor }) },
+    { name: 'performance', value: share * 100, ...(share > 1 && factor !== undefined ? { factor } : {}) },
     { name: 'fit', value: Math.max(...points.map(({ fitError }) => fitError)) * 100 },
   ]
 }

@@ -6,7 +6,7 @@ import { angularRadPerS, disturbanceBound, PERFORMANCE_SYSTEM, systemResponse } 
 import { PRODUCTS, type Product } from '#simulator/battery-storage/model/product.ts'
 import { judged } from './requirements.ts'
 import { sineFindings } from './sine-findings.ts'
-import { ACCEPTED_RADIUS, closedLoopShare, stabilityMargin, type TransferPoint } from './stability.ts'
+import { ACCEPTED_RADIUS, closedLoopShare, performanceFactor, stabilityMargin, type TransferPoint } from './stability.ts'
 
 const FCR_D = PRODUCTS['fcr-d-up-dynamic']
 const FCR_N = PRODUCTS['fcr-n']
@@ -116,6 +116,19 @@ describe('the reduction factor of requirement 9', () => {
     const [stability] = sineFindings(pointsOf(0.95 * minGain()), FCR_N, { dynamic: 0.9, least: 0.75 })
     const sold = pointsOf((0.95 * minGain()) / 0.9)
     expect(stability?.value).toBe(stabilityMargin(sold, FCR_N).distance)
+  })
+
+  test('is the largest one, although a factor that is 0.004 smaller fulfils it no more: a larger loop can resonate', () => {
+    const points = firstOrder(N_PERIODS, 4.4696, 3.0197).map((point) => Object.assign(point, { gain: 0.45408 * point.gain }))
+    const factor = performanceFactor(points, FCR_N, 1)
+    expect(closedLoopShare(points, FCR_N, factor)).toBeCloseTo(1, 9)
+    const others = [-0.004, ...Array.from({ length: 36 }, (_, place) => (place + 1) / 1_000)]
+    expect(others.every((by) => closedLoopShare(points, FCR_N, factor + by) > 1)).toBe(true)
+  })
+
+  test('does not exist for a group without a response', () => {
+    const silent = N_PERIODS.map((periodS) => ({ periodS, gain: 0, phaseRad: NaN, fitError: NaN }))
+    expect(sineFindings(silent, FCR_N, { dynamic: 1, least: 0.9 })[2]).toEqual({ name: 'performance', value: NaN })
   })
 })
 

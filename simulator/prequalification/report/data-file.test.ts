@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
 import { requiredShare, PRODUCTS } from '#simulator/battery-storage/model/product.ts'
 import type { PlayedTest } from '../run/play-test.ts'
+import { energySteps } from '../model/energy-sequences.ts'
 import { dataFileBlocks, dataFileName } from './data-file.ts'
+import { judgeRecordings } from './recorded-tests.ts'
 
 const startMs = Date.parse('2026-03-02T10:05:00Z')
 const SINGLE = { hasLowLoad: false, hasLowDroop: false, isContinuous: false, isLimited: false }
@@ -70,5 +72,47 @@ describe('a file of the test programme', () => {
 
   test('the columns of a sine test carry its period', () => {
     expect(textOf(played('Sine, 40 s', { seconds: 1 })).split('\r\n')[0]).toMatch(/^DateTime40,InsAcPow40,.*,Pmax40$/)
+  })
+})
+
+describe('a recorded test of the energy management', () => {
+  /** One row per second. Step 0 lasts longer by a time, the last one by 500 s, and the frequency is higher. */
+  const PRODUCTS_OF_RESERVOIRS: readonly ['fcr-d-up-dynamic' | 'fcr-n', 'fcr-n'] = ['fcr-d-up-dynamic', 'fcr-n']
+  function judge({
+    product = PRODUCTS_OF_RESERVOIRS[0],
+    longerS = 0,
+    higherHz = 0,
+    limitedAt = (_share: number): string => '20,0,0,0',
+  } = {}) {
+    const steps = energySteps(product)
+    const lengthOf = (step: number, minS: number) => minS + (step === 0 ? longerS : step === steps.length - 1 ? 500 : 0)
+    const seconds = steps.flatMap(({ hz, minS }, step) => Array.from({ length: lengthOf(step, minS) }, () => hz + higherHz))
+    const rows = [...seconds, seconds.at(-1) ?? NaN].map((hz, atS) => {
+      const powerMw = ((P0_KW / 1_000) * requiredShare(PRODUCTS[product], hz)).toFixed(6)
+      return `${atS},${powerMw},50.01,${hz.toFixed(4)},0,${limitedAt(atS / seconds.length)}`
+    })
+    const text = ['DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ResSize,NEM,AEM,NEM_MW', ...rows].join('\n')
+    const service = product === 'fcr-n' ? 'Fcrn' : 'FcrdUp'
+    return judgeRecordings([{ name: `Row_${service}_EnergyManagement_FI.csv`, text }], product, P0_KW)
+  }
+
+  test.each(PRODUCTS_OF_RESERVOIRS)('of %s is judged to the end of steps of any length', (product) => {
+    for (const longerS of [-1, 0, 500]) {
+      const modes = judge({ product, longerS, limitedAt: (share) => (share < 0.98 ? '3,1,1,0' : '30,0,0,0') }).findings.find(
+        ({ name }) => name === 'energyManagement',
+      )
+      expect([longerS, modes?.value]).toEqual([longerS, 1])
+      const held = judge({ product, longerS }).findings.flatMap(({ name, value }) => (name === 'endurance' ? [value] : []))
+      expect(held).toEqual(held.map(() => expect.closeTo(100, 3)))
+      expect(held).toHaveLength(product === 'fcr-n' ? 2 : 1)
+    }
+    const most = product === 'fcr-n' ? 'at most 0.2 s' : 'at most 0.1 s'
+    expect(judge({ product }).notes).toEqual([expect.stringContaining(most)])
+  })
+
+  test('is refused with a step that is more than 1 s shorter, or at another frequency', () => {
+    expect(judge({ longerS: -1, higherHz: 0.0099 }).findings).not.toEqual([])
+    expect(() => judge({ longerS: -2 })).toThrow(': step 0 at 49.91 Hz lasts 28 s, and the test needs 30 s.')
+    expect(() => judge({ higherHz: 0.0101 })).toThrow(': step 0 at 49.91 Hz is missing, and the test needs 30 s.')
   })
 })

@@ -4,6 +4,7 @@ import { TooShort } from '../model/programme-findings.ts'
 import { fileOf, linesOf, nameOf, P0_KW, PRODUCT, testOf, whole } from '../testing/recorded-programme.ts'
 import { readRecording, type RecordedFile } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
+import { inTimeOfTest } from './recorded-times.ts'
 
 const ramps = testOf('2.1')
 const judge = (files: readonly RecordedFile[]) => judgeRecordings(files, PRODUCT, P0_KW)
@@ -120,6 +121,80 @@ describe('times count from the applied frequency', () => {
     const { frequencyHz } = ramps.sequence
     const slower = (atS: number) => (atS > 690 && atS < 745 ? Math.max(49, 49.9 - 0.19 * (atS - 690)) : frequencyHz(atS))
     expect(() => figures(withFile('2.1', linesOf(ramps, { frequencyAt: slower }).join('\n')))).toThrow(/where Fast ramps/)
+  })
+})
+
+describe('the applied frequency of a test', () => {
+  /** The times of its rows, how much later than in the file they are, and the notes. */
+  function timesOf(hzOf: (atS: number) => number, { test: of = ramps, intervalMs = 100 } = {}) {
+    const rows = Math.round((of.sequence.durationS * 1_000) / intervalMs) + 1
+    const samples = Array.from({ length: rows }, (_, row) => {
+      const atS = (row * intervalMs) / 1_000
+      return { atS, frequencyHz: hzOf(atS), responseKw: 0 }
+    })
+    const notes: string[] = []
+    const inTime = inTimeOfTest({ name: 'a.csv', test: of, samples, intervalMs }, notes)
+    const laterAt = (atS: number) => (inTime[Math.round((atS * 1_000) / intervalMs)]?.atS ?? NaN) - atS
+    return { inTime, laterAt, notes: notes.map((note) => note.replace(/^a\.csv applies the frequency |[,;] .*$/g, '')) }
+  }
+  const hz = ramps.sequence.frequencyHz
+  /** All moves come late by a time, and ramp 5 by another one. */
+  const late = (lateS: number, rampS: number) => (atS: number) => hz(Math.max(0, atS - (atS > 600 && atS < 740 ? rampS : lateS)))
+  const held =
+    (heldS: number, from = 0, to = Infinity) =>
+    (atS: number) =>
+      hz(atS < from || atS > to ? atS : Math.floor(atS / heldS + 1e-9) * heldS)
+
+  test('that is less than 0.05 s late is in time', () => {
+    expect(timesOf(late(0.04, 0.04))).toMatchObject({ notes: [] })
+    expect(timesOf(late(0.04, 0.04)).laterAt(700)).toBe(0)
+    expect(timesOf(late(0.06, 0.06)).notes).toEqual(['0.06 s late'])
+    expect(timesOf(late(0.3, 0.34), { intervalMs: 20 }).notes).toEqual(['0.30 s late'])
+    expect(timesOf(late(0.3, 0.38), { intervalMs: 20 }).notes).toHaveLength(2)
+  })
+
+  test('moves the rows of the last 5 s before a ramp that comes at another time, and none backwards', () => {
+    // The rows of a ramp begin 1 s before it: 0.1 s after 689 s.
+    const { laterAt, inTime } = timesOf(late(0.4, -0.4))
+    expect([600, 684.1, 686.6, 689.1, 692].map(laterAt)).toEqual([-0.4, -0.4, 0, 0.4, 0.4].map((s) => expect.closeTo(s, 6)))
+    const others = timesOf(late(0.9, -0.9)).inTime
+    for (const times of [inTime, others]) {
+      expect(times.every(({ atS }, row) => row === 0 || atS > (times[row - 1]?.atS ?? Infinity))).toBe(true)
+    }
+  })
+
+  test.each([
+    ['two rows', held(0.2), 100, []],
+    ['three rows', held(0.3), 100, ['in steps of 0.3 s']],
+    ['three rows in the slowest ramp only', held(0.3, 36, 39), 100, ['in steps of 0.3 s']],
+    ['one row of 0.2 s', held(0.2), 200, []],
+    ['two rows of 0.2 s', held(0.4), 200, ['in steps of 0.4 s']],
+  ] as const)('that repeats for %s', (_, hzOf, intervalMs, notes) => {
+    expect(timesOf(hzOf, { intervalMs }).notes.filter((note) => note.startsWith('in steps'))).toEqual(notes)
+  })
+
+  test('of a slow sine with a resolution of 10 mHz is not held', () => {
+    const sine = testOf('4.2-25s')
+    expect(timesOf((atS) => Number(sine.sequence.frequencyHz(atS).toFixed(2)), { test: sine }).notes).toEqual([])
+  })
+
+  test('that is held for at most 1 s has one shift for all rows, and one held for longer is refused', () => {
+    const { laterAt } = timesOf(held(0.7))
+    expect(new Set([10, 60, 300, 500, 720, 900].map((atS) => laterAt(atS).toFixed(6))).size).toBe(1)
+    expect(() => timesOf(held(1.4))).toThrow(/where Fast ramps has/)
+  })
+
+  test('may differ by 0.03 Hz, and in a ramp by what it has in the row before or after', () => {
+    const by = (from: number, to: number, byHz: number) => () =>
+      timesOf((atS) => hz(atS) + (atS > from && atS < to ? byHz : 0)).notes
+    expect(by(200, 201, 0.029)()).toEqual([])
+    expect(by(200, 201, 0.031)).toThrow(/where Fast ramps has/)
+    expect(by(691.95, 692.05, 0.024 + 0.029)()).toEqual([])
+    expect(by(691.95, 692.05, 0.072)).toThrow(/where Fast ramps has/)
+  })
+
+  test('may be any after an early test has ended', () => {
+    expect(timesOf((atS) => (atS + 0.8 > 1_050 ? 49.9 : hz(atS + 0.8))).notes).toEqual(['0.80 s early'])
   })
 })
 

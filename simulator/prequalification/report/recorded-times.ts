@@ -18,9 +18,9 @@ const SHIFTS_S = Array.from(
   { length: 101 },
   (_, place) => (Math.ceil(place / 2) * (place % 2 === 0 ? -1 : 1) * TIME_TOLERANCE_S) / 50,
 )
-/** A smaller shift is within the noise of the applied signal, s. */
+/** A smaller shift is within the noise of the applied signal, s: TR 4 accepts 10 mHz, which a ramp passes in 0.04 s. */
 const MIN_SHIFT_S = 0.05
-/** The times before a ramp are stretched or shortened in this span, to have no hole or overlap, s. */
+/** The times before a ramp are stretched or shortened in this span, to have no hole or overlap, s. Ramps are at least 28 s apart. */
 const JOINT_S = 5
 /** A signal that repeats for a longer time while the test moves at this speed is held. */
 const MIN_HELD_S = 0.25
@@ -80,7 +80,6 @@ export function inTimeOfTest({ name, test, samples, intervalMs }: Timed, notes: 
   const isHeld = heldS > Math.max(MIN_HELD_S, (1.5 * intervalMs) / SECOND_MS)
   const moves = groups.map((rows, place) => ({
     fromS: rows[0]?.atS ?? 0,
-    toS: rows.at(-1)?.atS ?? 0,
     lateS: isHeld ? lateS : (latesS[place] ?? 0),
   }))
   if (lateS !== 0) notes.push(`${name} applies the frequency ${sideText(lateS)}; its times are counted from it.`)
@@ -101,8 +100,7 @@ export function inTimeOfTest({ name, test, samples, intervalMs }: Timed, notes: 
     while ((moves[place + 1]?.fromS ?? Infinity) <= sample.atS) place++
     const [move, next] = [moves[place], moves[place + 1]]
     if (!move) return sample
-    const jointS = Math.min(JOINT_S, (next?.fromS ?? Infinity) - move.toS)
-    const share = next ? Math.max(0, 1 - (next.fromS - sample.atS) / jointS) : 0
+    const share = next ? Math.max(0, 1 - (next.fromS - sample.atS) / JOINT_S) : 0
     return { ...sample, atS: sample.atS - move.lateS - share * ((next?.lateS ?? 0) - move.lateS) }
   })
   expectFrequency(name, test, inTime, isHeld ? HALF_HELD_S : Math.min(HALF_HELD_S, intervalMs / SECOND_MS))

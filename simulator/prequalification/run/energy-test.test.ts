@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_PERCENT, FULL_PERCENT } from '#simulator/battery-storage/model/battery.ts'
 import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
-import { missingModes } from '../model/energy-sequences.ts'
+import { wrongModes } from '../model/energy-sequences.ts'
 import { testsOf } from '../model/programme-tests.ts'
 import { copySite } from './copied-site.ts'
 import { declaredKw } from './offer.ts'
@@ -21,7 +21,7 @@ test('batteries with an energy management pass its test with what they sell, and
   if (!energy) throw new Error('no test of the energy management')
   const { samples, energy: seconds } = await playTest(tested, energy, { product: 'fcr-n', capacityKw, isLimited: true })
   const modes = seconds.map((second, atS) => ({ atS, nem: second.nem, aem: second.aem }))
-  expect(missingModes('fcr-n', modes, energy.stepEndsS)).toEqual([])
+  expect(wrongModes('fcr-n', modes, energy.stepEndsS)).toEqual([])
   // Within a step of the frequency, AEM changes the power by at most twice the capacity in 5 min, and NEM by 34 % of it.
   const changesKw = samples.slice(2).flatMap(({ frequencyHz, responseKw }, place) => {
     const [last, before] = [samples[place + 1], samples[place]]

@@ -34,19 +34,19 @@ export function isTooLong(cells: readonly string[], { width, timePlaces, valuePl
 const namesOf = (text: string) => text.split(',')
 const TIME_NAMES = namesOf(
   'starttime,timestamp,datetime,dateandtime,dtm,time,t,ts,epoch,epochtime,unixtime,unix,seconds,elapsed,zeitstempel,zeitpunkt,zeit,' +
-    'aikaleima,aika,alkuaika,ajankohta,tidpunkt,tidspunkt,tidsstempel,tidsstampel,starttid,tid,tijdstip,hora,fecha,horodatage,dateetheure,dateheure,dataora,fechahora,measurementtime,measuredat,' +
+    'aikaleima,aika,alkuaika,ajankohta,tidpunkt,tidspunkt,tidsstempel,tidsstampel,starttid,tid,tijdstip,hora,fecha,horodatage,dateetheure,dateheure,dataora,dataeora,fechahora,fechayhora,datumentijd,dataigodzina,ajatempel,aeg,laiks,laikas,measurementtime,measuredat,' +
     'recordedat,samplingtime,messzeitpunkt,datumzeit,datumuhrzeit,datumunduhrzeit,datotid,datumtid,date,datum',
 )
 /** Names of a frequency, and then those of any value. */
 const FREQUENCY_NAMES = namesOf(
   'f,freq,frequency,gridfrequency,gridfreq,actualfrequency,systemfrequency,frequencyrealtimedata,frequencyhistoricaldata,hz,' +
     'taajuus,taajuusreaaliaikatieto,verkontaajuus,frekvens,nettfrekvens,netfrekvens,natfrekvens,frequenz,netzfrequenz,netfrequentie,' +
-    'frecuencia,frequence,frequenza,frequencia,frequentie,czestotliwosc',
+    'frecuencia,frequence,frequenza,frequencia,frequentie,czestotliwosc,sagedus,frekvence,daznis',
 )
 const ANY_VALUE_NAMES = namesOf('value,wert,messwert,arvo,mittausarvo,varde,matvarde,verdi,maleverdi,vrdi')
-const DATE_NAMES = namesOf('date,datum,fecha,data,pvm,paivamaara,paiva,dato,day,tag,jour')
+const DATE_NAMES = namesOf('date,datum,fecha,data,pvm,paivamaara,paiva,dato,day,tag,jour,kuupaev,datums')
 const CLOCK_NAMES = namesOf(
-  'time,timeofday,clock,zeit,uhrzeit,hora,heure,ora,klo,kello,kellonaika,aika,klockslag,klokkeslett,klokken,tid,tijd,godzina,starttime,from,von',
+  'time,timeofday,clock,zeit,uhrzeit,hora,heure,ora,klo,kello,kellonaika,aika,klockslag,klokkeslett,klokken,tid,tijd,godzina,aeg,kellaaeg,laiks,laikas,starttime,from,von',
 )
 /** Year, month, day, hour, minute and second, each in a column of its own. */
 const PART_NAMES = ['year,jahr', 'month,monat', 'day,tag', 'hour,stunde', 'minute', 'second,seconds,sekunde'].map(namesOf)
