@@ -38,12 +38,13 @@ for (const [role, one] of [
   ...OF_ADMIN.map((of) => ['admin', of] as const),
 ]) {
   test(`${one[0]} is kept for the same user over the end of the session`, async ({ page, sim }) => {
+    test.slow()
     sim.pause()
     await signIn(page, role)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await (await opened(page, one)).fill(one[4])
     sim.do({ session: { expire: true } })
-    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await signIn(page, role)
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(await opened(page, one)).toHaveValue(one[4])
