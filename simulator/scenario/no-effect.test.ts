@@ -187,7 +187,7 @@ describe('a stimulus is refused without effect or with a contradiction', () => {
       'timeline[0].operator.body.for',
     ],
     [
-      '{ at: 0s, operator: { user: admin, call: setDriverBypass, params: { groupId: 3 } } }',
+      '{ at: 0s, operator: { user: admin, call: setDriverBypass, params: { groupId: 3 }, answers: 200 } }',
       'timeline[0].operator.body.isBypassEnabled is refused by setDriverBypass',
     ],
     [
