@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CongestionWindow } from './congestion/windows.ts'
 import { get } from './endpoint.ts'
-import { GroupLimit, PhaseLoad } from './phase-load.ts'
+import { GridLine, GroupLimit, PhaseLoad } from './phase-load.ts'
 import { GroupType } from './groups.ts'
 import { Amount, Count, Instant, paging, queryTexts, shown } from './wire.ts'
 
@@ -92,9 +92,9 @@ export const AllocationReason = z.object({
    */
   bindingAmount: z.nullish(z.number()),
   /** The binding grid line, 1 to 3: a higher limit on that line would increase the current. Null if all lines share a budget. */
-  line: z.nullable(z.number()),
+  line: z.nullable(GridLine),
   /** The grid lines that bind together, `line` first. Only if a higher limit on one of them alone would change nothing. */
-  lines: z.nullish(z.array(z.number())),
+  lines: z.nullish(z.array(GridLine)),
   /** What offline chargers hold of the binding budget; for an offline station, what it holds itself. Only with outside chargers. */
   heldOffline: z.nullish(z.number()),
   /** Number of other sessions of the group in the queue. */

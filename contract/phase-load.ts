@@ -5,6 +5,9 @@ import { Count, Instant, knownWords } from './wire.ts'
 export const LIMIT_KINDS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
+/** A grid line: L1 to L3. */
+export const GridLine = z.int().check(z.gte(1), z.lte(3))
+
 /** What a limit is made of: the base, which names the limit, and what is added to it. */
 const LIMIT_PART_KINDS = [...LIMIT_KINDS, 'boost'] as const
 export type LimitPartKind = (typeof LIMIT_PART_KINDS)[number]
@@ -12,7 +15,7 @@ const LimitPart = z.object({ kind: z.enum(LIMIT_PART_KINDS), amount: z.number() 
 
 /** A limit that applied at a moment: on one grid line, 1 to 3, or null if all lines share it. Without `parts`, it is its base. */
 export const AppliedLimit = z.object({
-  line: z.nullable(z.number()),
+  line: z.nullable(GridLine),
   limit: z.number(),
   unit: z.enum(['A', 'kW']),
   kind: z.enum(LIMIT_KINDS),
@@ -31,7 +34,7 @@ const HeldBack = z.object({ by: z.enum(['reserve']), amount: z.number(), waiting
  * building and chargers, other limits apply to the chargers only. Consumption is positive. A; kW if the limit is set in kW.
  */
 export const PhaseLoad = z.object({
-  line: z.nullable(z.number()),
+  line: z.nullable(GridLine),
   taken: z.number(),
   /** The part of `taken` that the chargers draw; negative while they export. Optional for a platform. */
   chargers: z.nullish(z.number()),

@@ -47,8 +47,15 @@ function boundsFor(name: string, property: unknown, unit: unknown) {
   return known
 }
 
-/** A time after 2099, which would read as one of now or later: `9999-12-31T23:59:59Z`. */
-const isTooLate = (text: string) => text[10] === 'T' && /^(2[1-9]|[3-9]\d)\d\d-\d\d-/.test(text)
+/**
+ * A time outside 2000 to 2099. Platforms write the years 1 and 1970 for a time that they do not have, and 9999 for never; they would
+ * read as something that has ended, or as one of later.
+ */
+const isOutsideTime = (text: string) => text[10] === 'T' && /^(?!20)\d{4}-\d\d-/.test(text)
+
+/** Texts that identify something or state what it is. An empty one would be that of nothing, or of several rows. */
+const NEVER_EMPTY =
+  /^(id|deviceId|stationId|sessionId|identity|property|properties|driver|status|chargerStatus|pausedBy|limitedBy|token|url|[kK]ey|timeZone|timezone)$/
 
 /** Ends that null leaves open. Some platforms write the year 9999 for it. */
 const OPEN_ENDS: ReadonlySet<string> = new Set(['until', 'end'])
@@ -59,19 +66,24 @@ function withoutImpossible(value: unknown, bounds: (typeof BOUNDS)[number] | nul
     const inUnit = bounds[0] === 'Hz' && value > 1_000 ? value / 1_000 : value
     return inUnit >= bounds[1] && inUnit <= bounds[2] ? value : `${value} ${bounds[0]}`
   }
-  if (typeof value === 'string') return isTooLate(value) ? `after 2099: ${value}` : value
+  if (typeof value === 'string') return isOutsideTime(value) ? `outside 2000 to 2099: ${value}` : value
   if (typeof value !== 'object' || value === null) return value
   const parts = value as Readonly<Record<string, unknown>>
   const isList = Array.isArray(value)
   let changed: Record<string, unknown> | undefined
   // oxlint-disable-next-line guard-for-in -- replies have no inherited fields, and most of them have thousands of values
   for (const key in parts) {
-    const found = withoutImpossible(parts[key], isList ? bounds : boundsFor(key, parts['property'], parts['unit']))
-    const part = OPEN_ENDS.has(key) && typeof found === 'string' && found !== parts[key] ? null : found
+    const sent = parts[key]
+    const found = withoutImpossible(sent, isList ? bounds : boundsFor(key, parts['property'], parts['unit']))
+    const isNever = found !== sent && OPEN_ENDS.has(key) && typeof sent === 'string' && sent > '2099'
+    const part = isNever ? null : sent === '' && !isList && NEVER_EMPTY.test(key) ? EMPTY : found
     if (part !== parts[key]) (changed ??= (isList ? [...value] : { ...value }) as Record<string, unknown>)[key] = part
   }
   return changed ?? value
 }
+
+/** What no field accepts. */
+const EMPTY = Symbol('empty')
 
 type Read = { usable: true; value: unknown } | { usable: false }
 const unusable: Read = { usable: false }

@@ -178,11 +178,14 @@ test('a list with one unreadable row shows the others, and names that row', asyn
 })
 
 test('a dashboard and a banner without an answer say so within seconds', async ({ page, sim }) => {
-  for (const call of ['readOverview', 'readSafeLimitEnabled']) sim.do({ fault: { call, for: '1d', hang: true } })
+  const calls = ['readOverview', 'readSafeLimitEnabled', 'readAllocations']
+  for (const call of calls) sim.do({ fault: { call, for: '1d', hang: true } })
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: '? to act on' })).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('Loading... The platform has not answered yet.')).toBeVisible({ timeout: 5_000 })
   await page.goto('/groups/6')
   const unknown = 'Whether the safe limit applies is unknown: the platform has not answered yet.'
   await expect(page.getByText(unknown)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Whether the limits are kept is unknown: the platform has not answered yet.')).toBeVisible()
+  await expect(page.getByText('Load unknown').first()).toBeVisible()
 })

@@ -6,6 +6,15 @@ const MIN_TARGET_PX = 24
 
 test.use({ role: 'admin', viewport: { width: 2560, height: 1440 } })
 
+/** The height of an element that its parts of the page cut off, px. */
+const heightOutside = (element: Element) => {
+  let cut = 0
+  for (let part = element.parentElement; part; part = part.parentElement) {
+    if (getComputedStyle(part).overflowY === 'hidden') cut = Math.max(cut, part.scrollHeight - part.clientHeight)
+  }
+  return cut
+}
+
 for (const scenario of ['quiet-day', 'busy-day']) {
   test.describe(scenario, () => {
     test.use({ scenario })
@@ -14,7 +23,8 @@ for (const scenario of ['quiet-day', 'busy-day']) {
       await sim.runTo('5m')
       await page.goto('/')
       await expect(page.getByRole('region', { name: 'Sold reserve, next 24 hours' }).getByRole('listbox').first()).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Power, last 24 hours' }).getByRole('application')).toBeVisible()
+      const chart = page.getByRole('region', { name: 'Power, last 24 hours' }).getByRole('application')
+      await expect(chart).toBeVisible()
       for (const [width, height] of [
         [2_560, 1_440],
         [1_920, 1_080],
@@ -25,6 +35,8 @@ for (const scenario of ['quiet-day', 'busy-day']) {
         await page.setViewportSize({ width, height })
         const problems = () => page.evaluate(layoutProblems, MIN_TARGET_PX)
         await expect.poll(problems, { message: `${width} px` }).toEqual([])
+        const cutPx = () => chart.evaluate(heightOutside)
+        await expect.poll(cutPx, { message: `the power chart at ${width} px` }).toBeLessThanOrEqual(1)
       }
     })
   })

@@ -69,14 +69,3 @@ test('an expired session opens the login with the reason', async ({ page, sim })
   // The next request is refused. The dashboard polls, so no click is needed.
   await expect(page.getByText('Your session has ended.')).toBeVisible()
 })
-
-test('after the end of the session, the same user gets the typed values of a form again', async ({ page, sim }) => {
-  await signIn(page, 'operator')
-  await page.goto('/groups/1/settings')
-  const field = page.getByLabel('Import limit')
-  await field.fill('41')
-  sim.do({ session: { expire: true } })
-  await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 20_000 })
-  await signIn(page, 'operator')
-  await expect(field).toHaveValue('41')
-})

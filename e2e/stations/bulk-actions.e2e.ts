@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
-import { chooseTheme, expectNotice, expectRow, openGroup, readTable, scrollsSideways, stationTable } from '../pages/console.ts'
+import {
+  chooseTheme,
+  expectNotice,
+  expectRow,
+  openGroup,
+  readTable,
+  scrollsSideways,
+  signIn,
+  stationTable,
+} from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'admin', expectedComplaints: refusedRequests(409) })
@@ -173,6 +182,32 @@ test.describe('a session that ends during a run', () => {
     await inDialog(page, 'Remove 6 stations').click()
     await expect(page).toHaveURL(/\/login/)
     await expectNotice(page, /^Your session ended during the run: [345] done, [123] not started\.$/)
+  })
+
+  test('keeps the selection, the power and the group for the same user', async ({ page, sim }) => {
+    test.slow()
+    await sim.runTo('2m')
+    const enter = async (kind: string, text: string) => {
+      await page.goto('/site-management/stations?types=charger')
+      await selectRange(page, 'North gate 1', 'North gate 3')
+      await action(page, kind).click()
+      await expect(dialog(page)).toBeVisible()
+      if (kind === 'Set power…') await dialog(page).getByLabel('Power, kW').fill(text)
+      else {
+        await page.keyboard.type(text)
+        await page.getByRole('option', { name: text }).click()
+      }
+      sim.do({ session: { expire: true } })
+      await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 })
+      await signIn(page, 'admin')
+      await expect(bar(page)).toContainText('3 stations selected')
+      await action(page, kind).click()
+    }
+    await enter('Set power…', '7')
+    await expect(dialog(page).getByLabel('Power, kW')).toHaveValue('7')
+    await enter('Connect to group…', 'Office yard')
+    await expect(dialog(page).getByRole('combobox')).toHaveValue('Office yard')
+    await expect(inDialog(page, 'Connect 3 stations')).toBeEnabled()
   })
 })
 

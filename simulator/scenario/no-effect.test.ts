@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
+import { NO_LIMITS } from '#simulator/groups/world/group-of.ts'
 import { prepare } from '#simulator/run/live-run.ts'
 import { checkExpected } from './language/check-expected.ts'
 import { loadScenario } from './language/load.ts'
 
+/** Whole bodies, as the platform accepts them. */
+const [FCR, LIMITS] = [JSON.stringify(NO_FCR), JSON.stringify(NO_LIMITS)]
 const HEAD = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
 function refusalOf(rest: string): string {
   const yaml = HEAD + rest
@@ -98,6 +102,18 @@ describe('an expectation is refused that says nothing on this site', () => {
     ],
     ['{ never: true, group: Depot V2G, bid: { current: null } }', 'Depot V2G is not a group of chargers and has no bids'],
     ['{ never: true, station: Kerbside 1, reason: { limit: main-fuse } }', 'Kerbside 1 is in no group'],
+    ['{ never: true, station: North gate 1, reason: { limit: solar } }', 'no group of North gate 1 has this limit'],
+    ['{ never: true, station: North gate 1, reason: { limit: congestion } }', 'no group of North gate 1 has this limit'],
+    ['{ never: true, station: Bus lane 1, reason: { limit: safe-limit } }', 'no group of Bus lane 1 has this limit'],
+    ['{ always: true, group: Office yard, bid: { current: null } }', 'Office yard has no bids'],
+    [
+      "{ never: true, notice: 'FCR activated. Frequency is below limit.', group: Depot AC, user: operator }",
+      'operator may not read this notice',
+    ],
+    [
+      "{ never: true, notice: 'Safe Limit is activated. No values from external meter received.', group: Depot AC, user: yoda }",
+      'yoda may not read this notice',
+    ],
     ['{ never: true, station: 1001, fcrN: true }', 'North gate 1 is not a battery and has no FCR-N'],
     ['{ always: true, group: Depot AC, promisesKept: true }', 'Depot AC is not a V2G group and has no forecasts'],
   ])('%s', (line, message) => {
@@ -149,8 +165,8 @@ describe('an expectation is refused that says nothing on this site', () => {
   })
 
   test('but not if a line of the timeline turns the service on', () => {
-    const line =
-      'timeline:\n  - { at: 1s, operator: { user: admin, call: saveFcrSettings, params: { groupId: ID }, body: {} } }\nexpect:\n  - { never: true, group: Office yard, activated: true }\n'
+    const call = 'call: saveFcrSettings, params: { groupId: ID }'
+    const line = `timeline:\n  - { at: 1s, operator: { user: admin, ${call}, body: ${FCR} } }\nexpect:\n  - { never: true, group: Office yard, activated: true }\n`
     expect(refusalOf(line.replace('ID', '5'))).toBe('accepted')
     expect(refusalOf(line.replace('ID', '1'))).toContain('Office yard has no demand response')
   })
@@ -161,6 +177,22 @@ describe('a stimulus is refused without effect or with a contradiction', () => {
     [
       '{ at: 0s, meter: { group: Market square, silent: true } }',
       'timeline[0].meter.group has no effect: Market square (11) has no external meter',
+    ],
+    [
+      '{ at: 0s, operator: { user: admin, call: setDriverBypass, params: { groupId: 3 }, body: { isBypassOn: true }, answers: 200 } }',
+      'timeline[0].operator.body.isBypassOn is no field of setDriverBypass',
+    ],
+    [
+      '{ at: 0s, operator: { user: admin, call: setDriverBypass, params: { groupId: 3 }, body: { isBypassEnabled: true, for: 1 } } }',
+      'timeline[0].operator.body.for',
+    ],
+    [
+      '{ at: 0s, operator: { user: admin, call: setDriverBypass, params: { groupId: 3 }, answers: 200 } }',
+      'timeline[0].operator.body.isBypassEnabled is refused by setDriverBypass',
+    ],
+    [
+      '{ at: 0s, operator: { user: admin, call: listGroups, query: { pag: 1 } } }',
+      'timeline[0].operator.query.pag is no field of listGroups; did you mean "page"?',
     ],
     [
       '{ at: 0s, bids: { group: Depot V2G, clear: true } }',
@@ -209,8 +241,8 @@ describe('a stimulus is refused without effect or with a contradiction', () => {
   })
 
   test('but not if a line of the timeline adds the meter', () => {
-    const lines =
-      '{ at: 1s, meter: { group: 11, silent: true } }\n  - { at: 0s, operator: { user: admin, call: saveDlmLimits, params: { groupId: 11 }, body: {} } }'
+    const call = 'call: saveDlmLimits, params: { groupId: 11 }'
+    const lines = `{ at: 1s, meter: { group: 11, silent: true } }\n  - { at: 0s, operator: { user: admin, ${call}, body: ${LIMITS} } }`
     expect(stimulus(lines)).toBe('accepted')
   })
 })

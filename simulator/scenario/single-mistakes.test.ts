@@ -70,7 +70,7 @@ const EXPECTED: readonly object[] = [
   },
   { at: '1m', answer: { user: 'operator', call: 'readGroup', params: { groupId: 1 }, status: 404, has: { message: 'no' } } },
   { never: true, frequency: { below: 49.5 } },
-  { never: true, notice: 'FCR activated. Frequency is below limit.', group: 'Depot AC', user: 'viewer' },
+  { never: true, notice: 'FCR activated. Frequency is below limit.', group: 'Depot AC', user: 'admin' },
   { always: true, property: 'least-current' },
   { always: true, reserves: { sold: ['single-step'], activated: ['ffr'] } },
 ]

@@ -1,5 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
+import { useKeptState } from '#platform/draft/use-draft.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { type HourSelection, selectedHours } from '#ui/hour-plot/hour-selection.ts'
@@ -77,7 +78,7 @@ export function BidPlanner({ planning, enforcesGate }: Props) {
   const day = chosenDay ?? today
   const next = dayAfter(day)
   const [selection, setSelection] = useState<HourSelection>()
-  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [fields, setFields] = useKeptState('planned bid', EMPTY_FIELDS)
   const hours = useMemo(() => [...hoursOfDay(day), ...hoursOfDay(next)], [day, next])
   const shown = useMemo(() => plannedHours(hours, planning.plan, planning.stored), [hours, planning.plan, planning.stored])
   const selected = selectedHours(hours, selection)

@@ -151,7 +151,7 @@ export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
   const isDirty = hasDraft || planning.isDirty
   const isSending = useAtomValue(editing.sending) !== undefined || planning.isSending
   const held = isSending ? ON_ITS_WAY : undefined
-  useLeaveGuard(isDirty)
+  useLeaveGuard(isDirty, undefined, true)
   useKept(
     `bids ${groupId}`,
     () => (isDirty ? { ...editing.edited(), planned: [...planning.plan] } : undefined),

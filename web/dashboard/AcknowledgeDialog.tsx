@@ -1,5 +1,4 @@
 import { Field, Radio, RadioGroup, Text } from '@fluentui/react-components'
-import { useState } from 'react'
 import {
   acknowledgeProblem,
   NOTE_LENGTH,
@@ -8,7 +7,7 @@ import {
   SNOOZES,
   withdrawAcknowledgement,
 } from '#contract/dashboard.ts'
-import { useKept } from '#platform/draft/use-draft.ts'
+import { useKeptState } from '#platform/draft/use-draft.ts'
 import { useAction } from '#platform/use-action.ts'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { TextField } from '#ui/fields/Fields.tsx'
@@ -16,16 +15,8 @@ import { SNOOZE_LABEL } from './problem-text.ts'
 
 /** Acknowledges a problem, with an optional note and end. */
 export function AcknowledgeDialog({ problemId, text, onClose }: { problemId: string; text: string; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const [snooze, setSnooze] = useState<Snooze | null>(null)
-  useKept<{ note: string; snooze: Snooze | null }>(
-    `acknowledgement ${problemId}`,
-    () => (note === '' && snooze === null ? undefined : { note, snooze }),
-    (kept) => {
-      setNote(kept.note)
-      setSnooze(kept.snooze)
-    },
-  )
+  const [note, setNote] = useKeptState(`note ${problemId}`, '')
+  const [snooze, setSnooze] = useKeptState<Snooze | null>(`snooze ${problemId}`, null)
   const withdraw = useAction(withdrawAcknowledgement, {
     done: 'Problem needs attention again',
     failed: 'Failed to withdraw the acknowledgement',

@@ -13,6 +13,8 @@ const PowerDay = lazyPart(async () => {
 /** The legend above the plot, on two lines in a narrow column, and the line below it, px. */
 const AROUND_PX = 124
 const MIN_PLOT_PX = 240
+/** One column has no room to fill, and its legend has up to five lines. */
+const ONE_COLUMN = '(max-width: 1099px)'
 
 /** The power of the last 24 hours, as high as its column leaves room for. Its code is fetched after the first screen. */
 export function PowerHistory() {
@@ -20,7 +22,10 @@ export function PowerHistory() {
   const [heightPx, setHeightPx] = useState(MIN_PLOT_PX)
   const measure = useCallback((room: HTMLElement | null) => {
     if (!room) return undefined
-    const observer = new ResizeObserver(() => setHeightPx(Math.max(MIN_PLOT_PX, Math.floor(room.clientHeight - AROUND_PX))))
+    const observer = new ResizeObserver(() => {
+      const roomPx = window.matchMedia(ONE_COLUMN).matches ? 0 : Math.floor(room.clientHeight - AROUND_PX)
+      setHeightPx(Math.max(MIN_PLOT_PX, roomPx))
+    })
     observer.observe(room)
     return () => observer.disconnect()
   }, [])
@@ -54,8 +59,7 @@ const useStyles = makeStyles({
     position: 'relative',
     flexGrow: 1,
     minHeight: `${MIN_PLOT_PX + AROUND_PX}px`,
-    // The legend of a phone has more lines.
-    '@media (max-width: 640px)': { minHeight: `${MIN_PLOT_PX + AROUND_PX + 40}px` },
+    '@media (max-width: 640px)': { minHeight: `${MIN_PLOT_PX + AROUND_PX + 140}px` },
   },
-  content: { position: 'absolute', inset: 0, overflow: 'hidden' },
+  content: { position: 'absolute', inset: 0, overflow: 'hidden', [`@media ${ONE_COLUMN}`]: { position: 'static' } },
 })

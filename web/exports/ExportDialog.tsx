@@ -2,6 +2,7 @@ import { Button, Checkbox, makeStyles, Text, tokens } from '@fluentui/react-comp
 import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '#platform/call.ts'
+import { useKeptState } from '#platform/draft/use-draft.ts'
 import { now } from '#platform/platform-clock.ts'
 import { NamedRanges } from '#ui/fields/RangeChoice.tsx'
 import { TextField } from '#ui/fields/Fields.tsx'
@@ -31,7 +32,7 @@ interface Props {
 /** Asks for the time range of an export. The dialog and the input stay if the download fails to start. */
 export function ExportDialog({ title, heading = 'Export CSV', isZip = false, lastDays, onExport, onClose, children }: Props) {
   const styles = useStyles()
-  const [draft, setDraft] = useState(() => draftBefore(now(), QUICK_PICKS[0].spanMs))
+  const [draft, setDraft] = useKeptState(`${heading} ${title}`, () => draftBefore(now(), QUICK_PICKS[0].spanMs))
   const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)
   const [isBusy, setIsBusy] = useState(false)
   const errors = exportErrors(draft, now(), lastDays)

@@ -2,6 +2,7 @@ import { Checkbox, Field, Link, makeStyles, ProgressBar, Text, Textarea, tokens 
 import { useRef, useState } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
+import { useKeptState } from '#platform/draft/use-draft.ts'
 import { now } from '#platform/platform-clock.ts'
 import { TextField } from '#ui/fields/Fields.tsx'
 import { consoleConfig } from '#ui/config/console-config.ts'
@@ -30,14 +31,14 @@ type Step =
 /** Saves what happened to a group in a time range as one file, which can be opened and replayed elsewhere. */
 export function SaveIncidentDialog({ group, range, deviceId, onClose }: IncidentScope & { onClose: () => void }) {
   const styles = useStyles()
-  const [draft, setDraft] = useState(() =>
+  const [draft, setDraft] = useKeptState('incident range', () =>
     range
       ? { start: momentInput(range.startMs), end: momentInput(Math.min(range.endMs, now())) }
       : draftBefore(now(), DEFAULT_SPAN_MS),
   )
-  const [note, setNote] = useState('')
-  const [withSupply, setWithSupply] = useState(false)
-  const [isAnonymous, setAnonymous] = useState(false)
+  const [note, setNote] = useKeptState('incident note', '')
+  const [withSupply, setWithSupply] = useKeptState('incident supply', false)
+  const [isAnonymous, setAnonymous] = useKeptState('incident anonymous', false)
   const [step, setStep] = useState<Step>({ kind: 'form' })
   const abort = useRef<AbortController>(undefined)
   const errors = exportErrors(draft, now(), INCIDENT_DAYS)

@@ -28,10 +28,13 @@ const SHOWN_VALUES = new Set(
 
 /** Numbers without bounds: IDs, places, prices and figures of tests. Those of a `value` are of the unit beside it. */
 const WITHOUT_BOUNDS = new Set(
-  `appliedGroupId biddingZoneId buyingGroupId customerGroupId customerGroupIds deactivationDelay destinationSellerIds factor fitError gain groupId high id line low membershipOf memberships minBidMw offerId phaseDeg price priceEur quantity requestId ruleId sellerId seller_ID sellingGroupId seq stationId stationIds stepValues value`.split(
+  `appliedGroupId biddingZoneId buyingGroupId customerGroupId customerGroupIds deactivationDelay destinationSellerIds factor fitError gain groupId high id low membershipOf memberships minBidMw offerId phaseDeg price priceEur quantity requestId ruleId sellerId seller_ID sellingGroupId seq stationId stationIds stepValues value`.split(
     /\s+/,
   ),
 )
+
+/** Texts that cannot be empty. */
+const IDENTIFYING = new Set('id deviceId sessionId identity property driver token url key timeZone'.split(' '))
 
 /** What stands for a missing field by specification: staff of the provider have no seller, and may have no roles. */
 const SPECIFIED: Readonly<Record<string, unknown>> = { sellerId: 0, roles: [] }
@@ -194,6 +197,24 @@ describe('every field of every read', () => {
     expect(
       phases.filter((tried) => taken(tried, 0) || taken(tried, 4) || !taken(tried, 3)).map(({ name, at }) => name + at),
     ).toEqual([])
+  })
+
+  it('is honest about a time that nothing can have, and about an empty text that identifies something', () => {
+    const refuses = (tried: Case, wrong: unknown) => faultOf(tried, wrong) !== 'the diagnostics have no entry'
+    const texts = cases.filter(({ field }) => field.type === 'string' && typeof field.path.at(-1) === 'string')
+    const times = texts.filter((tried) => refuses(tried, 'odd') && !refuses(tried, '2026-03-02T08:00:00Z'))
+    expect(times.length).toBeGreaterThan(60)
+    const impossible = ['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '1999-12-31T23:59:59+02:00', '2100-01-01T00:00:00Z']
+    const ends = ({ field }: Case) => field.isNullable && ['until', 'end'].includes(String(field.path.at(-1)))
+    const faults = times.flatMap((tried) =>
+      impossible
+        .filter((at) => faultOf(tried, at) !== undefined && !(ends(tried) && at > '2099'))
+        .map((at) => tried.name + tried.at + at),
+    )
+    expect(faults).toEqual([])
+    const keys = texts.filter(({ field }) => IDENTIFYING.has(String(field.path.at(-1))))
+    expect(keys.length).toBeGreaterThan(35)
+    expect(keys.filter((tried) => faultOf(tried, '') !== undefined).map(({ name, at }) => name + at)).toEqual([])
   })
 
   it.each(reads)('%s is not read with one bad row in the middle of a list', (name, endpoint) => {

@@ -60,6 +60,14 @@ export const reservedOnLine = ({ offlineReserves }: GroupLoad, line: number): nu
 export const heldOnLine = ({ load }: Group, line: number): number | undefined =>
   load.offlineReserves.some(({ current }) => current > 0) ? reservedOnLine(load, line) : undefined
 
+/** What offline stations and chargers that do not obey hold of the limits of a group, kW: the others cannot draw it. */
+export function heldFromOthersKw({ load, type }: Group): number {
+  const held = [...load.offlineReserves, ...load.excessReserves]
+  const lines = load.budgets?.length ?? 0
+  const sum = Array.from({ length: lines }, (_, line) => onLine(held, line)).reduce((all, one) => all + one, 0)
+  return type === 'GROUP_TYPE_DC' ? sum : lines === 1 ? kwOfAmperes(sum) : kwOfAmperes(sum) / 3
+}
+
 /** The budgets that remain for online stations. */
 export const onlineBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
   (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOnLine(load, line)))

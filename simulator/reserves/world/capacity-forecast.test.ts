@@ -4,13 +4,14 @@ import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import { setChargerFault } from '#simulator/dynamics/world/charger-faults.ts'
-import { arrive, unplug } from '#simulator/stations/world/station-actions.ts'
+import { arrive, setOnline, unplug } from '#simulator/stations/world/station-actions.ts'
 import { rule } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { groupOf, POINTS, POSTS, STORES, worldOf } from '#simulator/testing/report-site.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { capacityForecastOf } from './capacity-forecast.ts'
+import { reservesOf } from './reserves.ts'
 
 /** Six posts without scheduled arrivals, with 100 kW of flexibility. */
 function yard(maxStepwiseFlexibility = 100) {
@@ -101,6 +102,19 @@ describe('the forecast of a group', () => {
     expect(hoursOf(site)[0]?.p90Kw).toBe(0)
   })
 
+  test('leaves out what an offline station holds of a limit, and agrees with what the group can give now', () => {
+    const site = yard(200)
+    for (const station of site.stations) arrive(site.world, station, { limitA: 32, socPercent: 20, phases: 3 })
+    run(site.world, 120)
+    const givenKw = () => reservesOf(site.world, site.group).find(({ service }) => service === 'FCR-D')?.availableKw ?? NaN
+    expect([hoursOf(site)[0]?.p90Kw, givenKw()].map((kw) => Math.round(kw ?? NaN))).toEqual([62, 62])
+    setOnline(site.world, site.at(0), false)
+    run(site.world, 120)
+    // One of six holds 15 of the 90 A.
+    expect([hoursOf(site)[0]?.p90Kw, givenKw()].map((kw) => Math.round(kw ?? NaN))).toEqual([52, 52])
+    expect(hoursOf(site)[1]?.p90Kw).toBeCloseTo(51.75, 2)
+  })
+
   test('does not count on chargers that do not obey now', () => {
     const site = yard()
     arrive(site.world, site.at(0), { limitA: 16, socPercent: 20, phases: 3 })
@@ -111,7 +125,8 @@ describe('the forecast of a group', () => {
     applyDlmLimits(site.world, site.group, { ...site.group.dlm, importLimit: 18 })
     run(site.world, 30)
     expect(site.at(0).path?.disobeys).not.toBeNull()
-    expect(hoursOf(site)[0]?.p90Kw).toBeCloseTo(3 * 0.23 * 6, 1)
+    // It draws 16 of the 18 A.
+    expect(hoursOf(site)[0]?.p90Kw).toBeLessThan(2 * 0.69)
   })
 
   test('is not known for chargers outside that have not reported on the days before', () => {

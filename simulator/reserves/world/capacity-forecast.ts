@@ -2,6 +2,7 @@ import type { CapacityForecast } from '#contract/reserves.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { mix } from '#simulator/core/model/random.ts'
 import { isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import { heldFromOthersKw } from '#simulator/dlm/world/offline-reserve.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
 import { isOutOfService } from '#simulator/devices/world/in-service.ts'
@@ -131,7 +132,7 @@ export function capacityForecastOf(world: World, group: Group): GroupForecast {
   if (members.length === 0) return { service, state: 'no-devices', hours: [] }
   if (!isOn) return { service, state: 'off', hours: [] }
   const clock = forecastClock(world.nowMs)
-  const limits = futureLimitsSign(world, group)
+  const limits = `${futureLimitsSign(world, group)} ${heldFromOthersKw(group)}`
   const hours = knownHours(
     group,
     [clock.fromMs, clock.firstStep, group.fcr, group.dlm, group.v2g, signOf(members), limits],

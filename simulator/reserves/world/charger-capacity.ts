@@ -2,6 +2,7 @@ import { maxFlexibilityKw } from '#simulator/demand-response/world/fcr-settings.
 import { isKnownDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { ratedPowerW } from '#simulator/devices/model/plan.ts'
+import { heldFromOthersKw } from '#simulator/dlm/world/offline-reserve.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -17,16 +18,18 @@ import { pastDay } from './rolling-column.ts'
 /**
  * What chargers can reduce in the next 24 hours if they are like each past day, kW by step: the power of the cars that are connected
  * now, by their plans, and of the cars that came later on that day; at most the settings of demand response, what the limits and
- * the building of that day leave, and what the rules of each hour and a safe limit in force leave.
+ * the building of that day leave, and what the rules of each hour and a safe limit in force leave, each less what stations that are
+ * not counted on hold of it.
  */
 export function chargerDays(world: World, group: Group, stations: readonly Station[], clock: ForecastClock): CapacityDay[] {
   const days = emptyDays()
   const budgetsKw = pastBudgetsKw(group, clock.fromMs)
   const budgetDays = budgetsKw && days.map((_, index) => pastDay(budgetsKw, index + 1))
   const limitsKw = futureLimitsKw(world, group, clock.fromMs)
+  const heldKw = heldFromOthersKw(group)
   const meanW = budgetDays && meanBudgetsW(world, budgetDays, clock)
   const plansKw = plannedPowersKw(stations, clock, (step) =>
-    Math.min(meanW?.[step] ?? Infinity, (limitsKw[step] ?? Infinity) * 1_000),
+    Math.max(0, Math.min(meanW?.[step] ?? Infinity, (limitsKw[step] ?? Infinity) * 1_000) - heldKw * 1_000),
   )
   for (const [place, column] of pastColumns(world, stations, clock.fromMs).entries()) {
     const station = stations[place]
@@ -44,7 +47,8 @@ export function chargerDays(world: World, group: Group, stations: readonly Stati
     for (let step = 0; step < STEPS; step++) {
       // Without the building of that day, the capacity of the step is not known.
       if (Number.isNaN(budgets?.[step])) isReporting[step] = 0
-      kw[step] = Math.min(maxKw, budgets?.[step] ?? Infinity, limitsKw[step] ?? Infinity, kw[step] ?? 0)
+      const leftKw = Math.min(budgets?.[step] ?? Infinity, limitsKw[step] ?? Infinity) - heldKw
+      kw[step] = Math.min(maxKw, Math.max(0, leftKw), kw[step] ?? 0)
     }
   }
   return days

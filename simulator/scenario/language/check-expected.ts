@@ -1,4 +1,4 @@
-import { isMapping } from '#simulator/core/model/mapping.ts'
+import { can } from '#contract/access.ts'
 import { DlmAction, SafeLimitChange } from '#contract/dlm.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
@@ -21,79 +21,10 @@ import type { Expected } from './expected.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
 import { noticeReader } from './find-user.ts'
+import { NOTICE_SOURCES } from './notices.ts'
 import type { TimelineEntry } from './line.ts'
 import { didYouMean } from './nearest.ts'
-import { emptyRange, gridFrequency, groupRanges, type Possible, stationRanges } from './possible-range.ts'
-import type * as core from 'zod/v4/core'
-import * as z from 'zod/mini'
-
-/** A part of an expected value that no value of the schema can have: its path, and why. */
-interface ImpossiblePart {
-  readonly path: readonly PropertyKey[]
-  readonly sentence: string
-}
-
-const defOf = (schema: core.$ZodType) => (schema as core.$ZodTypes)._zod.def
-
-/** The schema without what allows null or nothing. */
-function inner(schema: core.$ZodType): core.$ZodType {
-  const def = defOf(schema)
-  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return inner(def.innerType)
-  return def.type === 'pipe' ? inner(def.in) : schema
-}
-
-const words = (values: readonly unknown[]) => values.map(String).join(', ')
-
-/**
- * The first part of an expected value that no value of the schema matches (`matches.ts`): an unknown field, a value of another
- * type, or an unknown word. An expectation with such a part can never hold, or never fail. Undefined without one.
- */
-function impossiblePart(schema: core.$ZodType, expected: unknown, path: readonly PropertyKey[] = []): ImpossiblePart | undefined {
-  const bare = inner(schema)
-  const def = defOf(bare)
-  if (def.type === 'unknown' || def.type === 'any') return undefined
-  if (def.type === 'union') {
-    const found = def.options.map((option) => impossiblePart(option, expected, path))
-    // The error that is deepest belongs to the option that is meant.
-    return found.includes(undefined) ? undefined : found.toSorted((a, b) => (b?.path.length ?? 0) - (a?.path.length ?? 0))[0]
-  }
-  if (Array.isArray(expected)) {
-    if (def.type !== 'array') return { path, sentence: 'is not a list' }
-    return first(expected.map((part, place) => impossiblePart(def.element, part, [...path, place])))
-  }
-  if (isMapping(expected)) {
-    if (def.type === 'record') {
-      return first(Object.entries(expected).map(([key, part]) => impossiblePart(def.valueType, part, [...path, key])))
-    }
-    if (def.type === 'object') return first(Object.entries(expected).map(([key, part]) => ofField(def.shape, key, part, path)))
-    if (def.type === 'number' && Range.safeParse(expected).success) return undefined
-    return { path, sentence: def.type === 'number' ? 'is a number; expected a number or a range' : 'has no parts' }
-  }
-  if (z.safeParse(schema, expected).success) return undefined
-  if (def.type !== 'enum') {
-    return { path, sentence: `can never be ${JSON.stringify(expected)}; expected ${KINDS[def.type] ?? def.type}` }
-  }
-  const known = Object.values(def.entries).map(String)
-  const meant = didYouMean(String(expected), known) || `; expected one of ${words(known)}`
-  return { path, sentence: `can never be ${JSON.stringify(expected)}${meant}` }
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text in the form of this field',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a mapping',
-}
-
-function ofField(shape: Readonly<Record<string, core.$ZodType>>, key: string, part: unknown, path: readonly PropertyKey[]) {
-  const field = shape[key]
-  if (field) return impossiblePart(field, part, [...path, key])
-  const known = Object.keys(shape)
-  return { path: [...path, key], sentence: `is no field${didYouMean(key, known) || `; expected one of ${words(known)}`}` }
-}
-
-const first = (parts: readonly (ImpossiblePart | undefined)[]) => parts.find((part) => part !== undefined)
+import { emptyRange, gridFrequency, groupRanges, impossiblePart, type Possible, stationRanges } from './possible-range.ts'
 
 /**
  * Checks that the world has everything that an expectation names, and that its outcome is open: an expectation of something that
@@ -142,9 +73,11 @@ function expectDemandResponse(group: Group, check: Check) {
   if (!isCalled(check, ['saveFcrSettings'], group.id)) throw new Error(withLines(`${group.name} has no demand response`))
 }
 
-function expectSafeLimit({ id, name, dlm }: Group, check: Check) {
-  if (dlm.enabled && dlm.useExternalDevice) return
-  if (!isCalled(check, ['saveDlmLimits'], id)) throw new Error(withLines(`${name} has no external meter and no safe limit`))
+const canHaveSafeLimit = ({ dlm }: Group) => dlm.enabled && dlm.useExternalDevice
+
+function expectSafeLimit(group: Group, check: Check) {
+  if (canHaveSafeLimit(group) || isCalled(check, ['saveDlmLimits'], group.id)) return
+  throw new Error(withLines(`${group.name} has no external meter and no safe limit`))
 }
 
 function expectLoadManagement({ id, name, dlm }: Group, check: Check) {
@@ -158,9 +91,24 @@ function expectBudget(group: Group, check: Check) {
   expectLoadManagement(group, check)
 }
 
-const expectBids = ({ name, type }: Group) => {
-  if (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC') return
-  throw new Error(`${name} is not a group of chargers and has no bids`)
+function expectBids({ id, name, type, bids }: Group, check: Check) {
+  const isOfChargers = type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'
+  if (!isOfChargers) throw new Error(`${name} is not a group of chargers and has no bids`)
+  const isGiven = check.lines.some(({ stimulus }) => 'bids' in stimulus && findGroup(check.world, stimulus.bids.group).id === id)
+  if (bids.size === 0 && !isGiven && !isCalled(check, ['addBid'])) throw new Error(withLines(`${name} has no bids`))
+}
+
+/** One of the groups of a station can have the limit that a reason names. */
+function expectLimit(limit: string, { name, groupIds }: Station, check: Check) {
+  const has = (group: Group) => {
+    const { enabled, isSolarCharging } = group.dlm
+    if (limit === 'congestion') return rulesOf(check.world, group.id).length > 0
+    if (limit === 'solar') return enabled && isSolarCharging
+    return limit === 'safe-limit' ? canHaveSafeLimit(group) : true
+  }
+  const calls: readonly EndpointName[] = ['saveDlmLimits', 'createCongestionRule', 'saveCongestionRule', 'connectStation']
+  if (groupIds.map((id) => findGroup(check.world, id)).some(has) || isCalled(check, calls)) return
+  throw new Error(withLines(`no group of ${name} has this limit`))
 }
 
 /** Chargers respond to the frequency as a group, V2G points individually, and batteries without activations. */
@@ -178,7 +126,7 @@ function checkGroup(line: GroupExpectation, check: Check) {
     if (line.safeLimit !== undefined) expectSafeLimit(group, check)
     if (line.waiting !== undefined) expectLoadManagement(group, check)
     if (line.budgetKept) expectBudget(group, check)
-    if (line.bid !== undefined) expectBids(group)
+    if (line.bid !== undefined) expectBids(group, check)
     if (line.promisesKept && type !== 'GROUP_TYPE_V2G') throw new Error(`${name} is not a V2G group and has no forecasts`)
   })
   checkRanges(groupRanges(check.world, findGroup(check.world, asked), line), check)
@@ -199,6 +147,7 @@ function checkStation(line: StationExpectation, check: Check) {
   })
   if (status !== undefined && !find().ocpp) checkNamed(fail, ['status'], () => expectStatus(status, lines, find()))
   checkRanges(stationRanges(find(), line), check)
+  if (reason?.limit !== undefined) checkNamed(fail, ['reason', 'limit'], () => expectLimit(reason.limit ?? '', find(), check))
   if (reason?.ignoring !== undefined) checkNamed(fail, ['reason', 'ignoring'], () => expectName(reason.ignoring ?? '', world))
 }
 
@@ -268,7 +217,13 @@ function checkNotice({ notice, group: asked, user }: NoticeExpectation, check: C
     if (group.fcr.isEnabled || isCalled(check, ['saveFcrSettings'], group.id)) return undefined
     throw new Error(withLines(`${name} has no single-step demand response`))
   })
-  checkNamed(check.fail, ['user'], () => noticeReader(check.world, user))
+  checkNamed(check.fail, ['user'], () => {
+    const reader = noticeReader(check.world, user)
+    const permissions = Object.fromEntries(reader.permissions.map((permission) => [permission, true]))
+    const { allow } = endpoints[NOTICE_SOURCES[notice].call]
+    if (allow !== 'anyone' && can[allow]({ ...reader, permissions })) return
+    throw new Error(`${reader.user} may not read this notice, so that the expectation says nothing`)
+  })
 }
 
 function checkAnswer({ answer }: AnswerExpectation, { world, fail, lines }: Check) {

@@ -1,8 +1,11 @@
 import { HOUR_MS } from '#contract/durations.ts'
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { isMapping } from '#simulator/core/model/mapping.ts'
 import { findCustomerGroup } from './find-customer-group.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
@@ -46,6 +49,26 @@ export function checkCall(world: World, { user, call, params = {} }: Call, path:
   if (stray !== undefined) throw fail([...path, 'params', stray], `is not in the path of ${call}`)
 }
 
+/** Checks the query and the body of a call that is not expected to be refused: with a wrong one, it would have no effect. */
+function checkInput({ call, query = {}, body = {}, answers }: ChangeOf<'operator'>, fail: Fail) {
+  const endpoint: AnyEndpoint = endpoints[call]
+  const checkFields = (part: 'query' | 'body', given: unknown, schemas: readonly unknown[]) => {
+    const known = schemas.flatMap((schema) => Object.keys((schema as Shaped | undefined)?._zod.def.shape ?? {}))
+    const stray = known.length > 0 && isMapping(given) ? Object.keys(given).find((key) => !known.includes(key)) : undefined
+    if (stray !== undefined) throw fail(['operator', part, stray], `is no field of ${call}${didYouMean(stray, known)}`)
+  }
+  checkFields('query', query, [endpoint.query])
+  if (endpoint.method === 'GET' || !endpoint.body) return
+  checkFields('body', body, [endpoint.body, endpoint.takesBack?.entity])
+  // Without `answers`, a line may try what is refused.
+  if (answers === undefined) return
+  const [issue] = z.safeParse(endpoint.body, body).error?.issues ?? []
+  if (issue) throw fail(['operator', 'body', ...issue.path], `is refused by ${call}: ${issue.message}`)
+}
+interface Shaped {
+  readonly _zod: { readonly def: { readonly shape?: object } }
+}
+
 type LineCheck<K extends StimulusKey> = (change: ChangeOf<K>, world: World, fail: Fail, atMs: number) => void
 
 /** What the world must have for a stimulus, by its key. */
@@ -64,7 +87,10 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
   },
   bids: (change, world, fail, atMs) => checkBids(change, world, fail, atMs),
   market: undefined,
-  operator: (change, world, fail) => checkCall(world, change, ['operator'], fail),
+  operator: (change, world, fail) => {
+    checkCall(world, change, ['operator'], fail)
+    if ((change.answers ?? 0) < 400) checkInput(change, fail)
+  },
   broker: (change, world, fail) => {
     if (!('withoutSeller' in change)) return
     checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, change.withoutSeller))

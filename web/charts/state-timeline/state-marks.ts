@@ -24,7 +24,7 @@ export const STATE_MARKS = {
   operator: { color: 'colorPaletteBerryBorderActive', heightPx: 14 },
   charger: { color: 'colorStatusWarningBorder2', heightPx: 16 },
   unknown: { color: 'colorNeutralForeground4', heightPx: 12 },
-  car: { color: 'colorNeutralForeground3', heightPx: 6 },
+  car: { color: 'colorNeutralForeground3', heightPx: 6, outline: 'solid' },
   preparing: { color: 'colorNeutralForeground4', heightPx: 4 },
   finishing: { color: 'colorNeutralForeground4', heightPx: 3 },
   charging: { color: 'colorBrandForeground1', heightPx: 10, half: 'upper' },

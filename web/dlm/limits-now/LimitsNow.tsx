@@ -4,6 +4,7 @@ import { readAllocations } from '#contract/allocations.ts'
 import type { GroupLimit } from '#contract/phase-load.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { UnknownState } from '#platform/UnknownState.tsx'
 import { LoadBar } from '#ui/LoadBar.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -17,6 +18,7 @@ import { phaseRows, type PhaseRow } from './phase-rows.ts'
 export function LimitsNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(meterStatus(groupId))
+  if (!read.value && !read.reply) return <UnknownState resource={read} what="Whether the limits are kept" />
   if (!read.value && read.reply && !isNotOffered(readAllocations, read.reply)) {
     return (
       <Section id="limits-now" title="Load and limits now">

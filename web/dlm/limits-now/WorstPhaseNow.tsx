@@ -4,19 +4,22 @@ import type { ReactNode } from 'react'
 import { readAllocations } from '#contract/allocations.ts'
 import { isOverload } from '#contract/phase-load.ts'
 import { isNotOffered } from '#platform/call.ts'
+import { useIsLate } from '#ui/hooks.ts'
 import { GroupLoad } from '#ui/LoadBar.tsx'
 import { briefLoadText } from '#units/phase-load.ts'
 import { meterStatus } from '../calls.ts'
 
 /**
  * The worst phase of a group and its limit, with the parts of the building and of the chargers. `unlimited` in place of it without a
- * limit, and if the platform does not report the worst phase. States a failed read.
+ * limit, and if the platform does not report the worst phase. States a failed read and one that is late.
  */
 export function WorstPhaseNow({ groupId, unlimited = null }: { groupId: number; unlimited?: ReactNode }) {
   const styles = useStyles()
-  const { value, isStale, reply } = useAtomValue(meterStatus(groupId))
+  const { value, isStale, reply, state } = useAtomValue(meterStatus(groupId))
+  const isLate = useIsLate(state === 'loading')
   const load = value?.load
-  if (!value && reply && !isNotOffered(readAllocations, reply)) return <Text className={styles.stale}>Load unknown</Text>
+  const isUnknown = !value && (reply ? !isNotOffered(readAllocations, reply) : isLate)
+  if (isUnknown) return <Text className={styles.stale}>Load unknown</Text>
   if (!load) return value ? unlimited : null
   return (
     <div className={mergeClasses(styles.load, isStale && styles.stale)}>

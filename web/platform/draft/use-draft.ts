@@ -74,6 +74,7 @@ export function useDraft<Values extends object, Value, E extends AnyEndpoint = A
   useLeaveGuard(
     useSyncExternalStore(draft.subscribe, () => draft.state.hasUnsaved),
     form.losses,
+    true,
   )
   useKept(
     wiring.subject ?? Object.keys(draft.state.stored).join(','),
@@ -216,4 +217,13 @@ export function useKept<Typed extends object>(name: string, edited: () => Typed 
     if (kept) latest.current.restore(kept as Typed)
     return keepDraft(key, () => latest.current.edited() as Readonly<Record<string, unknown>> | undefined)
   }, [key])
+}
+
+/** State of a dialog or form that is not a `Draft`, kept in the same way as soon as it is another one than at the start. */
+export function useKeptState<Typed>(name: string, atStart: Typed | (() => Typed)) {
+  const [typed, setTyped] = useState(atStart)
+  const [untouched] = useState(typed)
+  const edited = () => (typed === untouched ? undefined : { typed })
+  useKept<{ typed: Typed }>(name, edited, (kept) => setTyped(kept.typed))
+  return [typed, setTyped] as const
 }

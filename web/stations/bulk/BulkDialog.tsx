@@ -1,6 +1,7 @@
 import { Dialog, DialogSurface, makeStyles } from '@fluentui/react-components'
 import { useEffect, useMemo, useState } from 'react'
 import { useAtomValue } from 'jotai'
+import { useKeptState } from '#platform/draft/use-draft.ts'
 import { confirmCommitments } from '#platform/reserves/commitments.ts'
 import { useSession } from '#session/session.ts'
 import { NumberField, SelectField } from '#ui/fields/Fields.tsx'
@@ -23,6 +24,13 @@ import { type AssignedGroup, connectStation, disconnectStation, type Station } f
 import { call, type Reply } from '#platform/call.ts'
 import { readFormerPower } from '#platform/former-power.ts'
 import type { RunCalls, SendResult } from './bulk-run.ts'
+
+/** What was entered for some stations is not entered for others. */
+const idsText = (stations: readonly Station[]) =>
+  stations
+    .map(({ deviceId }) => deviceId)
+    .toSorted()
+    .join()
 
 type Known = ReplyOf<typeof listGroups> | undefined
 
@@ -99,7 +107,7 @@ function ConnectPart({ place, ...part }: PartProps) {
   const { stations } = part
   const user = useSession()
   const fixed = place.list === 'available' ? place.group : undefined
-  const [chosen, setChosen] = useState<BulkGroup>()
+  const [chosen, setChosen] = useKeptState<BulkGroup | undefined>(`connect ${idsText(stations)}`, undefined)
   const known = useAtomValue(knownGroups()).value
   const group = useMemo(() => (fixed ? withFigures(fixed, known) : chosen), [fixed, chosen, known])
   const preview = useMemo(() => group && connectPreview(stations, group, user), [stations, group, user])
@@ -134,7 +142,7 @@ const POWER = {
 /** Sets the same power on several stations. */
 function PowerPart({ stations, staleCount, onStart, onCancel }: PartProps) {
   const user = useSession()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptState(`power ${idsText(stations)}`, '')
   const known = useAtomValue(knownGroups()).value
   const groups = useMemo(() => groupsOf(stations, known), [stations, known])
   // The range of a device that can discharge applies if one of the stations can.
@@ -187,7 +195,7 @@ function RemovalPart({ place, ...part }: PartProps) {
   const user = useSession()
   const fixed = place.list === 'connected' ? place.group : undefined
   const choices = useMemo(() => removableGroups(stations), [stations])
-  const [chosenId, setChosenId] = useState(choices[0]?.id)
+  const [chosenId, setChosenId] = useKeptState(`remove ${idsText(stations)}`, choices[0]?.id)
   const known = useAtomValue(knownGroups()).value
   const group = useMemo(
     () => (fixed ? withFigures(fixed, known) : groupsOf(stations, known).find(({ id }) => id === chosenId)),

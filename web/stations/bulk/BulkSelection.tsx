@@ -1,11 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Station } from '#contract/stations.ts'
+import { useKept } from '#platform/draft/use-draft.ts'
 import { notify } from '#ui/notices/notices.ts'
 import type { BulkPlace } from './bulk-locks.ts'
 import { readPage } from './bulk-reads.ts'
 import { readPages, type StationQuery } from './present-stations.ts'
 import { isAllSelectable, withAll, withListed, withNone, withoutListed, createSelection, SelectionProvider } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+
+/** Larger selections are not kept over the end of a session, because a browser stores few megabytes. */
+const KEPT_MAX = 100
 
 interface Props {
   /** The query of the list. */
@@ -45,6 +49,14 @@ export function BulkSelection({ query, listed, place, children }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   })
   useEffect(() => () => reading.current?.abort(), [])
+  useKept<{ stations: readonly Station[] }>(
+    'selection',
+    () => {
+      const { size } = store.read().selected
+      return size > 0 && size <= KEPT_MAX ? { stations: [...store.read().selected.values()] } : undefined
+    },
+    ({ stations }) => store.change((before) => ({ ...before, selected: new Map(stations.map((one) => [one.deviceId, one])) })),
+  )
 
   const selectAll = async () => {
     store.change((before) => withAll(before, before.listed))

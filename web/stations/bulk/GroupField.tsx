@@ -53,7 +53,7 @@ export function GroupField({ category, group, onChoose }: Props) {
         autoComplete="off"
         placeholder="Name or ID of the group"
         positioning={{ autoSize: 'height' }}
-        value={typed}
+        value={group?.name ?? typed}
         selectedOptions={group ? [String(group.id)] : []}
         onChange={(event) => {
           setTyped(event.target.value)

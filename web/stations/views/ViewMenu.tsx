@@ -2,6 +2,7 @@ import { Button, Caption1, makeStyles, Popover, PopoverSurface, PopoverTrigger, 
 import { BookmarkMultiple20Regular, Delete20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
+import { useKeptState } from '#platform/draft/use-draft.ts'
 import { useSession } from '#session/session.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { usePathname } from '#ui/address/console-location.ts'
@@ -25,7 +26,7 @@ import {
 /** Saves the present view of the list under a name. */
 function ViewForm({ views, onSave }: { views: readonly SavedView[]; onSave: (name: string) => void }) {
   const styles = useViewFormStyles()
-  const [name, setName] = useState('')
+  const [name, setName] = useKeptState('view', '')
   const [isChecked, setChecked] = useState(false)
   const trimmed = name.trim()
   const isReplaced = findView(views, trimmed) !== undefined

@@ -18,14 +18,9 @@ export function keepDraft(key: string, read: ReadDraft): () => void {
   }
 }
 
-/** The drafts of all forms that have one, as text. */
-export function draftsText(readers: ReadonlyMap<string, ReadDraft>): { text: string; count: number } {
-  const drafts = [...readers].flatMap(([key, read]) => {
-    const draft = read()
-    return draft ? [[key, draft] as const] : []
-  })
-  return { text: JSON.stringify(Object.fromEntries(drafts)), count: drafts.length }
-}
+/** The drafts of all forms that have one, as text; `{}` without any. */
+export const draftsText = (readers: ReadonlyMap<string, ReadDraft>) =>
+  JSON.stringify(Object.fromEntries([...readers].map(([key, read]) => [key, read()])))
 
 /** The draft of a form before the reload or the end of the session, once; undefined without one. */
 export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setItem'> = tabValues) {
@@ -40,9 +35,8 @@ export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setIt
 
 /** Reloads the page. Forms get their unsaved values again; the browser asks when the page has changes that cannot be kept. */
 export function reloadKeepingDrafts() {
-  const { text, count } = draftsText(forms)
-  tabValues.setItem(KEY, text)
-  allowLeaving(count)
+  tabValues.setItem(KEY, draftsText(forms))
+  allowLeaving()
   location.reload()
 }
 
@@ -50,8 +44,8 @@ type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Keeps the drafts of all forms when the session of a user ends. The same user gets them again after the next login. */
 export function keepDraftsOf(userId: string, storage: Kept = tabValues, readers: ReadonlyMap<string, ReadDraft> = forms) {
-  const { text, count } = draftsText(readers)
-  if (count === 0) return
+  const text = draftsText(readers)
+  if (text === '{}') return
   storage.setItem(KEY, text)
   storage.setItem(OWNER_KEY, userId)
 }

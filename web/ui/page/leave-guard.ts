@@ -10,8 +10,8 @@ type AroundNav = NonNullable<RouterOptions['aroundNav']>
 /** The changes of a form that would be lost, one text each: `Import limit 63 A → 50 A`. */
 type Losses = () => readonly string[]
 
-/** The forms on the page with unsaved changes. */
-const holders = new Set<Losses>()
+/** The forms on the page with unsaved changes, and whether their input is kept over a reload. */
+const holders = new Map<Losses, boolean>()
 
 /**
  * Names what the page shows, as the window title does, and lists what is lost: `Leave “Settings · Depot AC” and lose the changes?`
@@ -19,7 +19,7 @@ const holders = new Set<Losses>()
 function question(): Question {
   const subject = store.get(titleSubjectAtom)
   const page = subject === undefined ? 'this page' : `“${subject}”`
-  const points = [...holders].flatMap((losses) => losses())
+  const points = [...holders.keys()].flatMap((losses) => losses())
   return { title: 'Unsaved changes', text: `Leave ${page} and lose the changes?`, points, ok: 'Leave', loses: true }
 }
 
@@ -33,11 +33,11 @@ export const hasUnsavedChanges = () => holders.size > 0
 
 /**
  * Asks before the user leaves the page with unsaved changes: by a link, with the back button or by closing the page. `losses`: the
- * changes, which the question lists; pass a stable function.
+ * changes, which the question lists; pass a stable function. `isKept`: a reload keeps the changes, as `useKept` does.
  */
-export function useLeaveGuard(hasUnsaved: boolean, losses: Losses = NOT_LISTED) {
+export function useLeaveGuard(hasUnsaved: boolean, losses: Losses = NOT_LISTED, isKept = false) {
   // A layout effect, so that an unmounted page is no longer counted when a redirect in its place takes effect.
-  useLayoutEffect(() => (hasUnsaved ? hold(() => losses()) : undefined), [hasUnsaved, losses])
+  useLayoutEffect(() => (hasUnsaved ? hold(() => losses(), isKept) : undefined), [hasUnsaved, losses, isKept])
 }
 
 const NOT_LISTED: Losses = () => []
@@ -58,8 +58,8 @@ export function guardHistory() {
   window.addEventListener('popstate', holdHistory)
 }
 
-function hold(losses: Losses) {
-  holders.add(losses)
+function hold(losses: Losses, isKept: boolean) {
+  holders.set(losses, isKept)
   if (holders.size === 1) {
     noteAddress()
     window.addEventListener('beforeunload', holdPage)
@@ -77,12 +77,11 @@ function hold(losses: Losses) {
 /** The events that the router dispatches for changes of `history`. */
 const ADDRESS_CHANGES = ['pushState', 'replaceState']
 
-/** Number of forms whose changes are kept over the next reload. */
-let kept = 0
+let areDraftsKept = false
 
-/** Does not ask before the next reload if this number of forms with unsaved changes are kept over it. */
-export function allowLeaving(keptForms: number) {
-  kept = keptForms
+/** Does not ask before the next reload if it keeps the changes of all forms. */
+export function allowLeaving() {
+  areDraftsKept = true
 }
 
 function noteAddress() {
@@ -90,8 +89,8 @@ function noteAddress() {
 }
 
 function holdPage(event: BeforeUnloadEvent) {
-  const areAllKept = kept >= holders.size
-  kept = 0
+  const areAllKept = areDraftsKept && [...holders.values()].every(Boolean)
+  areDraftsKept = false
   if (!areAllKept) event.preventDefault()
 }
 
