@@ -8,7 +8,7 @@ import { serveMeasurement } from './memory-in-use.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
-import { measurandsOf, measurandUnit } from '#simulator/devices/world/measurands.ts'
+import { MEASURAND_UNITS, measurandsOf } from '#simulator/devices/world/measurands.ts'
 import { decimalsOf } from '#simulator/devices/world/reported.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -87,7 +87,7 @@ function stationFile(world: World): CsvSubject {
   const spanOf = (days: number) => ({ startMs: endMs - days * DAY_MS, endMs })
   const columns = measurandsOf(station).map((property) => ({
     property,
-    unit: measurandUnit(property),
+    unit: MEASURAND_UNITS[property],
     scale: 10 ** decimalsOf(property),
   }))
 

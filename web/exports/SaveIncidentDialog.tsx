@@ -31,14 +31,15 @@ type Step =
 /** Saves what happened to a group in a time range as one file, which can be opened and replayed elsewhere. */
 export function SaveIncidentDialog({ group, range, deviceId, onClose }: IncidentScope & { onClose: () => void }) {
   const styles = useStyles()
-  const [draft, setDraft] = useKeptState('incident range', () =>
+  const name = `incident of ${deviceId ?? group.id}`
+  const [draft, setDraft] = useKeptState(`${name}: range`, () =>
     range
       ? { start: momentInput(range.startMs), end: momentInput(Math.min(range.endMs, now())) }
       : draftBefore(now(), DEFAULT_SPAN_MS),
   )
-  const [note, setNote] = useKeptState('incident note', '')
-  const [withSupply, setWithSupply] = useKeptState('incident supply', false)
-  const [isAnonymous, setAnonymous] = useKeptState('incident anonymous', false)
+  const [note, setNote] = useKeptState(`${name}: note`, '')
+  const [withSupply, setWithSupply] = useKeptState(`${name}: supply`, false)
+  const [isAnonymous, setAnonymous] = useKeptState(`${name}: anonymous`, false)
   const [step, setStep] = useState<Step>({ kind: 'form' })
   const abort = useRef<AbortController>(undefined)
   const errors = exportErrors(draft, now(), INCIDENT_DAYS)

@@ -84,7 +84,7 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
 }
 
-export const draws = ({ currentA = [], powerW = 0 }: NonNullable<ChargerMessage['meter']> = {}) =>
+export const draws = ({ currentA = [], powerW = 0 }: { currentA?: readonly (number | null)[]; powerW?: number } = {}) =>
   currentA.some((amperes) => Math.abs(amperes ?? 0) > 0.5) || Math.abs(powerW) > 50
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */
