@@ -157,3 +157,38 @@ describe('a battery outside', () => {
     expect(at(2).powerW).toBeCloseTo(5_000, 0)
   })
 })
+
+describe('load management of a device that does not obey', () => {
+  const LOAD = { enabled: true, importLimit: 20 }
+  const play = ({ world, tell }: ReturnType<typeof mqttWorld>, powerW: number, seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      for (const [place, watts] of [powerW, 0].entries()) tell(place, { meter: { powerW: watts, socPercent: 60 } })
+      run(world, 1)
+    }
+  }
+
+  it('gives nothing of its export to the others', () => {
+    const site = mqttWorld(undefined, LOAD)
+    for (const place of [0, 1]) site.tell(place, CAR)
+    charge(site.world, site.at(0), { powerKw: 3 })
+    play(site, 3_000, 20)
+    play(site, -4_000, 60)
+    const load = site.world.groups.get(2)?.load
+    expect(site.at(0).path?.disobeys).not.toBeNull()
+    expect(load?.excessReserves).toMatchObject([{ station: 0, current: 0 }])
+  })
+
+  it.each([-4_000, 2_000])('lets it charge again soon after it has drawn %d W', (powerW) => {
+    const site = mqttWorld(undefined, LOAD)
+    for (const place of [0, 1]) site.tell(place, CAR)
+    charge(site.world, site.at(0), { powerKw: 3 })
+    play(site, 3_000, 20)
+    play(site, powerW, 30)
+    charge(site.world, site.at(0), { powerKw: -4 })
+    play(site, -4_000, 30)
+    expect(site.at(0).path?.disobeys).toBeNull()
+    charge(site.world, site.at(0), { powerKw: 3 })
+    play(site, -4_000, 10)
+    expect(wanted(site.at(0))).toBe(3_000)
+  })
+})
