@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
+import { readSeries } from '#simulator/history/world/history.ts'
 import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { wantedNowW } from '../model/wanted-power.ts'
@@ -155,6 +156,36 @@ describe('a battery outside', () => {
     run(world, 20)
     expect(at(2).ocpp?.origin).toBe('assumed')
     expect(at(2).powerW).toBeCloseTo(5_000, 0)
+  })
+})
+
+describe('a value that a device has not reported', () => {
+  it('is not a frequency of before, although its power is present', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(0, { ...CAR, meter: { ...CAR.meter, frequencyHz: 49.97 } })
+    run(world, 10)
+    expect(at(0).frequencyHz).toBe(49.97)
+    for (let second = 0; second < 10; second++) {
+      tell(0, { meter: { powerW: 0 } })
+      run(world, 1)
+    }
+    expect(at(0)).toMatchObject({ frequencyHz: NaN, ocpp: { origin: 'measured' } })
+    tell(0, { meter: { frequencyHz: 50.02 } })
+    run(world, 30)
+    expect(at(0).frequencyHz).toBe(NaN)
+    tell(0, { meter: { frequencyHz: 50.02 } })
+    run(world, 1)
+    expect(at(0)).toMatchObject({ frequencyHz: 50.02, ocpp: { origin: 'last-known' } })
+  })
+
+  it('is no frequency of its history', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(0, CAR)
+    run(world, 3)
+    tell(0, { meter: { ...CAR.meter, frequencyHz: 49.97 } })
+    run(world, 2)
+    const span = { startMs: world.startMs + 1_000, endMs: world.nowMs + 1_000, stepMs: 1_000 }
+    expect(readSeries(world, at(0), 'Frequency', span).map(({ value }) => value)).toEqual([NaN, NaN, NaN, 49.97, 49.97])
   })
 })
 
