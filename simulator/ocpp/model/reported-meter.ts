@@ -152,7 +152,8 @@ export function presentMeter({ values, atMs, shownV }: ReportedMeter, nominalV: 
   if (Math.abs(currentMs - powerMs) <= SECOND_MS / 2) return both
   const factor = powerW / (voltageV * currentA.reduce((sum, amperes) => sum + amperes, 0))
   if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return both
-  return currentMs > powerMs ? { ...others, currentA } : { ...others, powerW }
+  // A power that does not fit says nothing about phases whose currents are not known.
+  return currentMs > powerMs && isComplete(reported ?? []) ? { ...others, currentA } : { ...others, powerW }
 }
 
 /** The meter with a power that was derived; it decides about the phases whose currents are not known. */

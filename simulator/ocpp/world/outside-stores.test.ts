@@ -187,6 +187,16 @@ describe('a value that a device has not reported', () => {
     const span = { startMs: world.startMs + 1_000, endMs: world.nowMs + 1_000, stepMs: 1_000 }
     expect(readSeries(world, at(0), 'Frequency', span).map(({ value }) => value)).toEqual([NaN, NaN, NaN, 49.97, 49.97])
   })
+
+  it('is not a power by the current of one phase', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(0, { ...CAR, meter: { socPercent: 60, powerW: 120 } })
+    run(world, 4)
+    tell(0, { meter: { currentA: [1, null, null] } })
+    run(world, 1)
+    expect(at(0).powerW).toBeCloseTo(120)
+    expect(at(0).ocpp?.origin).toBe('measured')
+  })
 })
 
 describe('load management of a device that does not obey', () => {
