@@ -188,6 +188,18 @@ describe('a value that a device has not reported', () => {
     expect(readSeries(world, at(0), 'Frequency', span).map(({ value }) => value)).toEqual([NaN, NaN, NaN, 49.97, 49.97])
   })
 
+  it('is not the power of a battery that reports a status alone', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(2, { meter: { powerW: 1_300, socPercent: 60 } })
+    tell(2, { status: 'Available' })
+    run(world, 2)
+    expect(at(2).powerW).toBeCloseTo(1_300)
+    expect(at(2).ocpp?.origin).toBe('measured')
+    tell(2, { status: 'Faulted' })
+    run(world, 2)
+    expect(at(2)).toMatchObject({ powerW: 0, ocpp: { origin: 'status' } })
+  })
+
   it('is not a power by the current of one phase', () => {
     const { world, at, tell } = mqttWorld()
     tell(0, { ...CAR, meter: { socPercent: 60, powerW: 120 } })
