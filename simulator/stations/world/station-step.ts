@@ -80,7 +80,10 @@ function stepOutsideStore(
     if (station.vehicle) station.vehicle.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
     stepV2g(station, isInSession(station, nowMs) ? station.vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
     // A car whose state of charge is not known may be empty.
-    if (socPercent === undefined) station.currentA = Math.max(0, station.currentA)
+    if (socPercent === undefined) {
+      station.currentA = Math.max(0, station.currentA)
+      station.minPowerW = Math.max(0, station.minPowerW)
+    }
   }
   const wantedA = station.currentA
   if (station.path?.isUnwatched) forgetWanted(charger)
