@@ -53,7 +53,7 @@ function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: n
   ) => {
     const [first] = found
     if (!first) return ''
-    if (found.length === 1) return `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
+    if (found.length === 1) return setpointText(first, unit, its) ?? `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
     const names = found.slice(0, named).map((each) => `${each.station} (${amounts(each)})`)
     const rest = found.length - names.length
     return `${AND.format([...names, ...(rest > 0 ? [`${rest} more`] : [])])} ${more} their limits. ${their}`
@@ -72,6 +72,13 @@ function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: n
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** A device that discharges, or should do so, has a setpoint. Its export takes nothing from the others. */
+function setpointText({ station, drawn, limit }: IgnoredLimit, unit: LoadUnit, its: string): string | undefined {
+  if (limit >= 0 && drawn >= limit) return undefined
+  const text = `${station} does not follow its setpoint: ${loadText(drawn, unit)} in place of ${loadText(limit, unit)}.`
+  return drawn > Math.max(0, limit) ? `${text} ${its}` : text
 }
 
 const AND = new Intl.ListFormat('en-GB')
