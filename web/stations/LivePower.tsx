@@ -33,10 +33,15 @@ export function LiveFigure({ station, text }: { station: Station; text: string }
   return liveFigure(station, text)
 }
 
-/** A power, or a current with its own `mark`, with a word if it was not measured. Its age is in the tooltip. */
+/** A power, or a current with its own `mark`, with a word if it was not measured. Its age is in the tooltip. Its words may be in two lines. */
 export function LivePower({ station, text, mark = originMark(station) }: { station: Station; text: string; mark?: string }) {
-  const figure = <LiveFigure station={station} text={text} />
-  return mark === '' || isMissing(text) ? figure : <Marked station={station} text={text} mark={mark} />
+  const styles = useStyles()
+  if (mark !== '' && !isMissing(text)) return <Marked station={station} text={text} mark={mark} />
+  return (
+    <span className={styles.marked}>
+      <LiveFigure station={station} text={text} />
+    </span>
+  )
 }
 
 function Marked({ station, text, mark }: { station: Station; text: string; mark: string }) {
