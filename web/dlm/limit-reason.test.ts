@@ -32,9 +32,9 @@ test('a charger that does not obey is named with its draw and its limit', () => 
 })
 
 test.each([
-  [{ drawn: 4.3, limit: -5.8 }, '4.3 A in place of −5.8 A. Its excess is taken from the others.'],
-  [{ drawn: -5.8, limit: 4.35 }, '−5.8 A in place of 4.35 A.'],
-  [{ drawn: -9, limit: -5.8 }, '−9 A in place of −5.8 A.'],
+  [{ drawn: 4.3, limit: -5.8 }, '4.3 A of −5.8 A.'],
+  [{ drawn: -5.8, limit: 4.35 }, '−5.8 A of 4.35 A.'],
+  [{ drawn: -9, limit: -5.8 }, '−9 A of −5.8 A.'],
 ])('a device that draws and should draw %j does not follow its setpoint', (amounts, said) => {
   const found = { station: 'Bench 2', isOwn: true, isSwitchedOff: false, ...amounts }
   expect(say({ state: 'following', ignoring: [found] })).toBe(`Bench 2 does not follow its setpoint: ${said}`)

@@ -53,7 +53,10 @@ function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: n
   ) => {
     const [first] = found
     if (!first) return ''
-    if (found.length === 1) return setpointText(first, unit, its) ?? `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
+    // A device that discharges, or should do so, has a setpoint.
+    const isSetpoint = first.limit < 0 || first.drawn < first.limit
+    if (found.length === 1 && isSetpoint) return `${first.station} does not follow its setpoint: ${amounts(first)}.`
+    if (found.length === 1) return `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
     const names = found.slice(0, named).map((each) => `${each.station} (${amounts(each)})`)
     const rest = found.length - names.length
     return `${AND.format([...names, ...(rest > 0 ? [`${rest} more`] : [])])} ${more} their limits. ${their}`
@@ -72,13 +75,6 @@ function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: n
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** A device that discharges, or should do so, has a setpoint. Its export takes nothing from the others. */
-function setpointText({ station, drawn, limit }: IgnoredLimit, unit: LoadUnit, its: string): string | undefined {
-  if (limit >= 0 && drawn >= limit) return undefined
-  const text = `${station} does not follow its setpoint: ${loadText(drawn, unit)} in place of ${loadText(limit, unit)}.`
-  return drawn > Math.max(0, limit) ? `${text} ${its}` : text
 }
 
 const AND = new Intl.ListFormat('en-GB')

@@ -35,13 +35,8 @@ export function LiveFigure({ station, text }: { station: Station; text: string }
 
 /** A power, or a current with its own `mark`, with a word if it was not measured. Its age is in the tooltip. Its words may be in two lines. */
 export function LivePower({ station, text, mark = originMark(station) }: { station: Station; text: string; mark?: string }) {
-  const styles = useStyles()
-  if (mark !== '' && !isMissing(text)) return <Marked station={station} text={text} mark={mark} />
-  return (
-    <span className={styles.marked}>
-      <LiveFigure station={station} text={text} />
-    </span>
-  )
+  const figure = <span className={useStyles().marked}>{liveFigure(station, text)}</span>
+  return mark === '' || isMissing(text) ? figure : <Marked station={station} text={text} mark={mark} />
 }
 
 function Marked({ station, text, mark }: { station: Station; text: string; mark: string }) {

@@ -32,10 +32,7 @@ export interface StationReports {
   readonly frequency: Changes
 }
 
-interface Changes {
-  readonly atMs: number[]
-  readonly values: number[]
-}
+type Changes = Readonly<Record<'atMs' | 'values', number[]>>
 
 /** Entries of all chargers. Above this number the oldest of the charger that reports are evicted. Memory: 25 MB and 32 MB. */
 const MAX_LATE = 200_000

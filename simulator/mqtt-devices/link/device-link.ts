@@ -155,7 +155,8 @@ export class DeviceLink implements DeviceGate {
 
   retained(topic: string) {
     const [prefix = '', identity = '', kind] = topic.split('/')
-    if (prefix === 'join' && kind === 'answer') return { topic, payload: JSON.stringify(joinStateOf(this.#engine.world, identity)) }
+    if (prefix === 'join' && kind === 'answer')
+      return { topic, payload: JSON.stringify(joinStateOf(this.#engine.world, identity)) }
     const filter = readFilter(topic)
     if (!filter || !['setpoint', '+'].includes(filter.kind) || typeof filter.stationId !== 'number') return undefined
     const station = this.#engine.world.byStationId.get(filter.stationId)
