@@ -50,8 +50,8 @@ function sumOf(
   if (typeof powerKw !== 'number' || baselineKw === undefined) return undefined
   const restKw = powerKw - baselineKw
   const parts: PowerPart[] = [{ label: 'Baseline', powerKw: baselineKw }]
-  if (ignoring?.some(({ isOwn }) => isOwn))
-    parts.push({ label: 'Difference from the setpoint', powerKw: restKw, isBinding: true })
+  const differs = ignoring?.some(({ isOwn }) => isOwn)
+  if (differs) parts.push({ label: 'Difference from the setpoint', powerKw: restKw, isBinding: true })
   else if (limit === 'fcr') parts.push({ label: 'Frequency response', powerKw: restKw })
   // The platform reports the limit that binds, not how much of the difference is response.
   else if (Math.abs(restKw) >= SHOWN_KW) {
