@@ -6,6 +6,12 @@ import { layoutProblems } from '../geometry/layout-problems.ts'
 
 test.use({ scenario: 'outside-chargers', role: 'admin', ocpp: true })
 
+/** Whether the cell around a text cuts it. */
+const isCut = (node: Element) => {
+  const cell = node.closest('td')
+  return !cell || cell.scrollWidth > cell.clientWidth
+}
+
 test('a waiting charger is dismissed, restored, added as a station and removed again', async ({ page, sim }) => {
   sim.pause()
   const [added, other] = [sim.charger({ identity: 'NEW-1' }), sim.charger({ identity: 'NEW-2', protocol: 'ocpp2.0.1' })]
@@ -31,6 +37,9 @@ test('a waiting charger is dismissed, restored, added as a station and removed a
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => page.evaluate(layoutProblems, 24), { message: `${width} px` }).toEqual([])
     }
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect.poll(() => waiting.getByText('NEW-2').evaluate(isCut)).toBe(false)
+    await page.setViewportSize({ width: 1_440, height: 900 })
   })
   await test.step('dismissed, and restored by Undo', async () => {
     await waiting.getByRole('button', { name: 'Dismiss NEW-2' }).click()
@@ -91,4 +100,19 @@ test('a charger is added with all its connectors', async ({ page, sim }) => {
         .filter({ hasText: `Wash bay ${connector}` }),
     ).toBeVisible()
   }
+})
+
+test.describe('the list of stations', () => {
+  test.use({ scenario: 'outside-devices', role: 'operator' })
+
+  test('has room for the power of a device that discharges', async ({ page, sim }) => {
+    sim.pause()
+    await sim.advance('30s')
+    await openStations(page)
+    for (const width of [768, 1_440, 2_560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const power = stationTable(page).getByText('−4.0 kW, discharging')
+      await expect.poll(() => power.evaluate(isCut), { message: `${width} px` }).toBe(false)
+    }
+  })
 })

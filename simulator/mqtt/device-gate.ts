@@ -9,8 +9,8 @@ export interface DeviceGate {
   /** A connection of the device begins; `close` ends it when another one replaces it. Returns what to call at its end. */
   opened(identity: string, close: () => void): () => void
   received(identity: string, topic: string, payload: string): void
-  /** The last message of a retained topic. */
-  retained(topic: string): string | undefined
+  /** The last message of the retained topic that a device subscribes to, by its name or with a wildcard for its kind. */
+  retained(filter: string): { readonly topic: string; readonly payload: string } | undefined
   /** Sends what the platform has to say to devices, retained unless it is of the moment. Returns how to stop it. */
   follow(send: (topic: string, payload: string, options?: { readonly isRetained: boolean }) => void): () => void
 }

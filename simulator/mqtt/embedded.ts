@@ -136,8 +136,8 @@ export async function createBroker(
   broker.on('clientDisconnect', forget)
   broker.on('subscribe', (subscriptions, client) => {
     for (const { topic } of subscriptions) {
-      const payload = watched.filtersOf(client).has(topic) ? devices?.retained(topic) : undefined
-      if (payload !== undefined) client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: true, dup: false }, () => {})
+      const last = watched.filtersOf(client).has(topic) ? devices?.retained(topic) : undefined
+      if (last) client.publish({ cmd: 'publish', ...last, qos: 0, retain: true, dup: false }, () => {})
     }
   })
 

@@ -31,6 +31,15 @@ test('a charger that does not obey is named with its draw and its limit', () => 
   expect(say({ ignoring: [] })).toBe('Holding 10 A')
 })
 
+test.each([
+  [{ drawn: 4.3, limit: -5.8 }, '4.3 A of −5.8 A.'],
+  [{ drawn: -5.8, limit: 4.35 }, '−5.8 A of 4.35 A.'],
+  [{ drawn: -9, limit: -5.8 }, '−9 A of −5.8 A.'],
+])('a device that draws and should draw %j does not follow its setpoint', (amounts, said) => {
+  const found = { station: 'Bench 2', isOwn: true, isSwitchedOff: false, ...amounts }
+  expect(say({ state: 'following', ignoring: [found] })).toBe(`Bench 2 does not follow its setpoint: ${said}`)
+})
+
 test('of many chargers that do not obey, a list names two, and the full sentence all', () => {
   const ignoring = Array.from({ length: 12 }, (_, place) => ({
     station: `Van ${place + 1}`,

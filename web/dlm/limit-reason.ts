@@ -53,6 +53,9 @@ function ignoredText(ignoring: readonly IgnoredLimit[], unit: LoadUnit, named: n
   ) => {
     const [first] = found
     if (!first) return ''
+    // A device that discharges, or should do so, has a setpoint.
+    const isSetpoint = first.limit < 0 || first.drawn < first.limit
+    if (found.length === 1 && isSetpoint) return `${first.station} does not follow its setpoint: ${amounts(first)}.`
     if (found.length === 1) return `${first.station} ${one} its limit: ${amounts(first)}. ${its}`
     const names = found.slice(0, named).map((each) => `${each.station} (${amounts(each)})`)
     const rest = found.length - names.length

@@ -33,9 +33,9 @@ export function LiveFigure({ station, text }: { station: Station; text: string }
   return liveFigure(station, text)
 }
 
-/** A power, or a current with its own `mark`, with a word if it was not measured. Its age is in the tooltip. */
+/** A power, or a current with its own `mark`, with a word if it was not measured. Its age is in the tooltip. Its words may be in two lines. */
 export function LivePower({ station, text, mark = originMark(station) }: { station: Station; text: string; mark?: string }) {
-  const figure = <LiveFigure station={station} text={text} />
+  const figure = <span className={useStyles().marked}>{liveFigure(station, text)}</span>
   return mark === '' || isMissing(text) ? figure : <Marked station={station} text={text} mark={mark} />
 }
 

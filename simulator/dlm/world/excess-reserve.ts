@@ -1,7 +1,10 @@
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { runningAt } from '../model/apply-allocation.ts'
 import { drawsOn } from '../model/current-request.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { GroupLoad, Reserved } from './group-load.ts'
+import type { GroupLoad } from './group-load.ts'
 import { onlineBudgets } from './offline-reserve.ts'
 import { budgetLinesOf } from './sessions.ts'
 
@@ -17,9 +20,10 @@ export function reserveExcess(world: World, group: Group): void {
     const excess = station?.isOnline ? station.path?.disobeys : undefined
     if (!station || !excess) continue
     const lines = budgetLinesOf(station, group, station.phasesInUse)
-    const reserve: Reserved = { station: index, lines, current: Math.min(hundredthsAbove(excess.counts), roomFor(load, lines)) }
-    load.excessReserves = [...load.excessReserves, reserve]
-    holdSession(load, reserve)
+    // Others receive nothing of an export, which can end at any time.
+    const current = Math.min(Math.max(0, hundredthsAbove(excess.counts)), roomFor(load, lines))
+    load.excessReserves = [...load.excessReserves, { station: index, lines, current }]
+    holdSession(load, station, current)
   }
 }
 
@@ -38,13 +42,17 @@ function roomFor(load: GroupLoad, lines: number): number {
   return Math.max(0, Math.min(...rooms.filter((_, line) => drawsOn({ lines }, line))))
 }
 
-/** The session keeps its setpoint, or stops where less than its minimum is left. */
-function holdSession({ sessions }: GroupLoad, { station, current }: Reserved) {
-  const session = sessions.get(station)
+/**
+ * The session keeps its setpoint, or stops where less than its minimum is left. V2G points and batteries have no minimum, and no waiting
+ * time when they obey again.
+ */
+function holdSession({ sessions }: GroupLoad, { index, plan }: Station, current: number) {
+  const session = sessions.get(index)
   if (!session) return
   const { applied, request } = session
-  const held = applied.current <= current ? applied.current : current >= request.min ? current : 0
-  if (held !== applied.current) session.applied = { ...applied, current: held, wanted: null }
+  const isCharger = isChargerKind(plan.kind)
+  const held = applied.current <= current ? applied.current : !isCharger || current >= request.min ? current : 0
+  if (held !== applied.current) session.applied = isCharger ? { ...applied, current: held, wanted: null } : runningAt(held)
   session.asked = null
   session.allotted = held
 }

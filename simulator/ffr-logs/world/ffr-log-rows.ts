@@ -72,7 +72,9 @@ function readSeconds(world: World, station: Station, { startMs, endMs }: FfrLogS
   return readSeries(world, station, 'Power.Active.Import', span).map(({ atMs, value: importW }, place) => {
     const powerW = importW - (exported[place]?.value ?? NaN)
     const baselineW = Number.isNaN(powerW) || !station.ffr ? NaN : baselineAtW(station.ffr, atMs)
-    return { atMs, powerW, baselineW, frequencyHz: frequency[place]?.value ?? NaN }
+    // A device outside need not report its frequency: what counts is that of the run.
+    const frequencyHz = station.ocpp ? gridHz(world, atMs) : (frequency[place]?.value ?? NaN)
+    return { atMs, powerW, baselineW, frequencyHz }
   })
 }
 

@@ -55,10 +55,10 @@ test('a voltage lasts until the next one', () => {
     [2_000, 230],
     [3_000, 231],
   ] as const) {
-    reports.noteVoltage(0, atMs, volts)
+    reports.note(0, 'voltage', atMs, volts)
   }
   expect([0, 1_000, 2_999, 3_000, 9_000].map((tMs) => voltageAt(reportsOf(reports), tMs))).toEqual([NaN, 230, 230, 231, 231])
-  expect(reportsOf(reports).voltagesV).toEqual([230, 231])
+  expect(reportsOf(reports).voltage.values).toEqual([230, 231])
 })
 
 test('above the limit the oldest entries are evicted', () => {

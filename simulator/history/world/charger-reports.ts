@@ -27,23 +27,25 @@ export interface LateValue {
 export interface StationReports {
   /** By the moment at which they were taken. */
   readonly late: LateValue[]
-  /** The moments at which the voltage changed, and the voltages, V. */
-  readonly voltageMs: number[]
-  readonly voltagesV: number[]
+  /** The voltages, V, and frequencies, Hz, since the moments at which they changed. */
+  readonly voltage: Changes
+  readonly frequency: Changes
 }
+
+type Changes = Readonly<Record<'atMs' | 'values', number[]>>
 
 /** Entries of all chargers. Above this number the oldest of the charger that reports are evicted. Memory: 25 MB and 32 MB. */
 const MAX_LATE = 200_000
-const MAX_VOLTAGES = 2_000_000
+const MAX_CHANGES = 2_000_000
 
 /**
- * Reports of chargers outside that the recorder does not hold: voltages, which it computes for simulated stations, and values of
- * outages. Recorded seconds stay as the platform knew them.
+ * Reports of chargers outside that the recorder does not hold: voltages and frequencies, which it computes for simulated stations, and
+ * values of outages. Recorded seconds stay as the platform knew them.
  */
 export class ChargerReports {
   readonly #stations = new Map<number, StationReports>()
   #late = 0
-  #voltages = 0
+  #changes = 0
 
   /** The reports of a station, by its index; undefined for a simulated station. */
   of(index: number): StationReports | undefined {
@@ -57,22 +59,23 @@ export class ChargerReports {
     if (this.#late > MAX_LATE) this.#late -= evict(late)
   }
 
-  /** Notes the voltage of a second, V; NaN for one that was not reported. Call this once for each second with a value. */
-  noteVoltage(index: number, atMs: number, voltageV: number): void {
-    const { voltageMs, voltagesV } = this.#reportsOf(index)
-    if (Object.is(voltagesV.at(-1), voltageV)) return
-    voltageMs.push(atMs)
-    voltagesV.push(voltageV)
-    this.#voltages++
-    if (this.#voltages <= MAX_VOLTAGES) return
-    evict(voltageMs)
-    this.#voltages -= evict(voltagesV)
+  /** Notes a value of a second, V or Hz; NaN for one that was not reported. Call this once for each second with a value. */
+  note(index: number, name: 'voltage' | 'frequency', ms: number, value: number): void {
+    const { atMs, values } = this.#reportsOf(index)[name]
+    if (Object.is(values.at(-1), value)) return
+    atMs.push(ms)
+    values.push(value)
+    this.#changes++
+    if (this.#changes <= MAX_CHANGES) return
+    evict(atMs)
+    this.#changes -= evict(values)
   }
 
   #reportsOf(index: number): StationReports {
     const known = this.#stations.get(index)
     if (known) return known
-    const reports: StationReports = { late: [], voltageMs: [], voltagesV: [] }
+    const changes = (): Changes => ({ atMs: [], values: [] })
+    const reports: StationReports = { late: [], voltage: changes(), frequency: changes() }
     this.#stations.set(index, reports)
     return reports
   }
@@ -113,8 +116,11 @@ export function* lateIn(reports: StationReports, startMs: number, endMs: number)
 }
 
 /** The reported voltage of a second, V; NaN before the first report. */
-export function voltageAt(reports: StationReports, tMs: number): number {
-  const { voltageMs, voltagesV } = reports
-  const late = lateAt(reports, tMs)
-  return late?.voltageV ?? voltagesV[countUntil(voltageMs.length, (place) => voltageMs[place] ?? NaN, tMs) - 1] ?? NaN
-}
+export const voltageAt = (reports: StationReports, tMs: number): number =>
+  lateAt(reports, tMs)?.voltageV ?? lastOf(reports.voltage, tMs)
+
+/** The reported frequency of a second, Hz; NaN without one. */
+export const reportedHzAt = (reports: StationReports, tMs: number): number => lastOf(reports.frequency, tMs)
+
+const lastOf = ({ atMs, values }: Changes, tMs: number): number =>
+  values[countUntil(atMs.length, (place) => atMs[place] ?? NaN, tMs) - 1] ?? NaN

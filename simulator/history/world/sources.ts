@@ -4,7 +4,7 @@ import { PastReader } from '../model/past.ts'
 import { deviceFrequencyHz } from '#simulator/devices/world/in-service.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 import type { Measurand } from '#simulator/devices/world/measurands.ts'
-import { voltageAt, type StationReports } from './charger-reports.ts'
+import { reportedHzAt, voltageAt, type StationReports } from './charger-reports.ts'
 import { completedRecording } from './completed-recording.ts'
 import type { StationRecording } from './recording.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -101,6 +101,9 @@ export function presentOf(
   const recording = completedRecording(recorded, reports)
   // A simulated voltage is a pure function of time, so it needs no recording.
   const voltage = reports ? (tMs: number) => voltageAt(reports, tMs) : (tMs: number) => voltageV(plan.key, plan.meanVoltageV, tMs)
+  const frequencyHz = reports
+    ? (tMs: number) => reportedHzAt(reports, tMs)
+    : (tMs: number) => deviceFrequencyHz(plan.key, recording.frequencyAt(tMs), tMs)
   return {
     read(tMs, into, place) {
       const powerW = recording.at(tMs, 'powerW')
@@ -111,7 +114,7 @@ export function presentOf(
       writePower(into, place, powerW, recording.at(tMs, 'currentA'))
       into.SoC[place] = recording.at(tMs, 'socPercent')
       into.Voltage[place] = voltage(tMs)
-      if (wanted.frequency) into.Frequency[place] = deviceFrequencyHz(plan.key, recording.frequencyAt(tMs), tMs)
+      if (wanted.frequency) into.Frequency[place] = frequencyHz(tMs)
       if (!wanted.registers) return
       into['Energy.Active.Import.Register'][place] = plan.importRegisterWh + recording.at(tMs, 'importWh')
       into['Energy.Active.Export.Register'][place] = plan.exportRegisterWh + recording.at(tMs, 'exportWh')

@@ -153,13 +153,16 @@ export class DeviceLink implements DeviceGate {
     else this.#takeReport(party.station, payload)
   }
 
-  retained(topic: string): string | undefined {
+  retained(topic: string) {
     const [prefix = '', identity = '', kind] = topic.split('/')
-    if (prefix === 'join' && kind === 'answer') return JSON.stringify(joinStateOf(this.#engine.world, identity))
+    const { world } = this.#engine
+    if (prefix === 'join' && kind === 'answer') return { topic, payload: JSON.stringify(joinStateOf(world, identity)) }
     const filter = readFilter(topic)
-    if (filter?.kind !== 'setpoint' || typeof filter.stationId !== 'number') return undefined
-    const station = this.#engine.world.byStationId.get(filter.stationId)
-    return station && station.sellerId === filter.sellerId ? this.#sent.get(station.deviceId)?.payload : undefined
+    if (!filter || !['setpoint', '+'].includes(filter.kind) || typeof filter.stationId !== 'number') return undefined
+    const station = world.byStationId.get(filter.stationId)
+    const payload = station && this.#sent.get(station.deviceId)?.payload
+    if (payload === undefined || typeof filter.sellerId !== 'number' || station?.sellerId !== filter.sellerId) return undefined
+    return { topic: deviceSetpointTopic(filter.sellerId, filter.stationId), payload }
   }
 
   follow(send: Parameters<DeviceGate['follow']>[0]): () => void {

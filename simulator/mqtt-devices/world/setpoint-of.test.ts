@@ -1,3 +1,4 @@
+import { reservesOf } from '#simulator/reserves/world/reserves.ts'
 import { expect, test } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
 import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
@@ -24,6 +25,29 @@ test.each([
   run(world, 2)
   const setpoint = setpointOf(world, at(0))
   expect([setpoint?.ffrActivationHz, setpoint?.ffrOverHz]).toEqual([ffrActivationHz, ffrOverHz])
+})
+
+test('a car whose state of charge is not known may not discharge, and is no reserve', () => {
+  const { world, at, tell } = mqttWorld({ mode: 'external', minSoC: 20, ffrPositive: 2_000, ffrNegative: 0 })
+  const group = world.groups.get(at(0).groupIds[0] ?? -1)
+  if (!group) throw new Error('The device has no group')
+  const available = () => reservesOf(world, group).find(({ service }) => service === 'FFR')?.availableKw
+  tell(0, { status: 'Charging', meter: { powerW: 0 } })
+  run(world, 2)
+  expect([setpointOf(world, at(0))?.minPowerW, available()]).toEqual([0, 0])
+  tell(0, { meter: { socPercent: 60 } })
+  run(world, 2)
+  expect([setpointOf(world, at(0))?.minPowerW, available()]).toEqual([-10_000, 2])
+})
+
+test('a setpoint names the target of a schedule only', () => {
+  const { world, at, tell } = mqttWorld()
+  tell(0, { status: 'Charging', meter: { socPercent: 60 } })
+  run(world, 2)
+  expect(setpointOf(world, at(0))).not.toHaveProperty('targetSocPercent')
+  if (at(0).vehicle) Object.assign(at(0).vehicle?.schedule ?? {}, { targetSocPercent: 80 })
+  run(world, 2)
+  expect(setpointOf(world, at(0))?.targetSocPercent).toBe(80)
 })
 
 test('a setpoint names the later basepoints only', () => {

@@ -33,6 +33,7 @@ export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint,
   if (plan.kind === 'battery') return { ...all, ...(station.fcrNEnabled && { droop: FCR_N }) }
   const v2g = v2gSettingsOf(world.groups, station.groupIds)
   const { underHz, overHz } = thresholdsOf(v2g ?? {})
+  const { targetSocPercent = null, departureMs = null } = vehicle?.schedule ?? {}
   return {
     ...all,
     ffrPositiveW: station.ffrPositiveW,
@@ -41,7 +42,7 @@ export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint,
     ...(v2g && { minSocPercent: v2g.minSoC }),
     ...(v2g && { ffrActivationHz: underHz }),
     ...(overHz !== null && { ffrOverHz: overHz }),
-    ...(vehicle && { targetSocPercent: Math.round(vehicle.targetSocPercent * 10) / 10 }),
-    ...(vehicle && vehicle.schedule.departureMs !== null && { departure: instant(vehicle.schedule.departureMs) }),
+    ...(targetSocPercent !== null && { targetSocPercent }),
+    ...(departureMs !== null && { departure: instant(departureMs) }),
   }
 }

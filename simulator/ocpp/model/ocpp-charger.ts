@@ -111,7 +111,7 @@ export interface OcppCharger {
   ownStatus: Status
   /** Whether the charger has reported the status of the connector. */
   hasStatus: boolean
-  /** A device that connects by MQTT has sent values without a status. It need not send one, and is available. */
+  /** A device that connects by MQTT has sent a draw, or a battery any values, without a status. It need not send one, and is available. */
   isAvailableByValues: boolean
   /** The connector draws although its status says that it does not: since when, and what follows from it; null while it does not. */
   against: { readonly sinceMs: number; readonly isConfirmed: boolean; readonly hasBegunSession: boolean } | null

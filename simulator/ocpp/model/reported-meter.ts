@@ -160,7 +160,8 @@ export function presentMeter({ values, atMs, shownV, newest }: ReportedMeter, no
   if (newest === 'both') return isZero ? { ...others, currentA } : both
   const factor = powerW / (voltageV * currentA.reduce((sum, amperes) => sum + amperes, 0))
   if (isTogether && factor >= FITTING.min && factor <= FITTING.max) return both
-  return newest === 'currentA' ? { ...others, currentA } : { ...others, powerW }
+  // A power that does not fit says nothing about phases whose currents are not known.
+  return newest === 'currentA' && isComplete(reported ?? []) ? { ...others, currentA } : { ...others, powerW }
 }
 
 /** The meter with a power that was derived; it decides about the phases whose currents are not known. */

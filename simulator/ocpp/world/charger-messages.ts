@@ -5,7 +5,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
-import { presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
+import { drawMeasuredMs, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
 import { isFromOutage, isLate, momentOf, NO_VALUES, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
@@ -97,7 +97,7 @@ export function takeChargerMessage(world: World, station: Station, message: Char
     const shown = occupied && !charger.transaction ? 'Preparing' : status
     if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true, isAlone: !meter })
   }
-  if (charger.entry.protocol === 'mqtt' && reportedStatus(station) === null && charger.newest.takenMs !== -Infinity) {
+  if (charger.entry.protocol === 'mqtt' && reportedStatus(station) === null && isInUseByValues(station, charger)) {
     charger.isAvailableByValues = true
     setStatus(world, station, 'Available', null)
   }
@@ -116,6 +116,10 @@ export function takeChargerMessage(world: World, station: Station, message: Char
   if (hasMoment(message)) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
   if (!isQueued) noteTimes(world, station, charger, message)
 }
+
+/** A voltage or frequency says nothing about a car. A battery that reports is in use. */
+const isInUseByValues = ({ plan }: Station, { meter, newest }: OcppCharger) =>
+  Number.isFinite(plan.kind === 'battery' ? newest.takenMs : drawMeasuredMs(meter))
 
 /** Whether the charger has shown since then that it does not charge. */
 const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arrival: OcppCharger['newest']) =>
@@ -217,7 +221,8 @@ function takeStatus(
   if (!isEvent) endByStatus(world, station, charger, status, { sinceMs, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   // Also one that comes again says that nothing is drawn now.
-  if (isAlone && !isEvent && status !== 'Charging') charger.meter = withoutDraw(charger.meter)
+  const isInUse = status === (station.plan.kind === 'battery' ? 'Available' : 'Charging')
+  if (isAlone && !isEvent && !isInUse) charger.meter = withoutDraw(charger.meter)
   showStatus(world, station, charger, charger.whole.status ?? status, sinceMs, was)
 }
 

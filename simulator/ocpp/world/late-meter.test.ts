@@ -208,5 +208,5 @@ test('the chart of a charger outside has the voltage that it reported', () => {
   const { series, station, world } = returning()
   expect(series('Voltage', 10, 12)).toEqual([230, 230])
   expect(station.plan.meanVoltageV).not.toBe(230)
-  expect(world.chargerReports.of(station.index)?.voltagesV).toEqual(expect.arrayContaining([230]))
+  expect(world.chargerReports.of(station.index)?.voltage.values).toEqual(expect.arrayContaining([230]))
 })

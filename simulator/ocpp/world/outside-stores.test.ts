@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { charge } from '#simulator/control/world/control.ts'
+import { readSeries } from '#simulator/history/world/history.ts'
 import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { wantedNowW } from '../model/wanted-power.ts'
@@ -155,5 +156,92 @@ describe('a battery outside', () => {
     run(world, 20)
     expect(at(2).ocpp?.origin).toBe('assumed')
     expect(at(2).powerW).toBeCloseTo(5_000, 0)
+  })
+})
+
+describe('a value that a device has not reported', () => {
+  it('is not a frequency of before, although its power is present', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(0, { ...CAR, meter: { ...CAR.meter, frequencyHz: 49.97 } })
+    run(world, 10)
+    expect(at(0).frequencyHz).toBe(49.97)
+    for (let second = 0; second < 10; second++) {
+      tell(0, { meter: { powerW: 0 } })
+      run(world, 1)
+    }
+    expect(at(0)).toMatchObject({ frequencyHz: NaN, ocpp: { origin: 'measured' } })
+    tell(0, { meter: { frequencyHz: 50.02 } })
+    run(world, 30)
+    expect(at(0).frequencyHz).toBe(NaN)
+    tell(0, { meter: { frequencyHz: 50.02 } })
+    run(world, 1)
+    expect(at(0)).toMatchObject({ frequencyHz: 50.02, ocpp: { origin: 'last-known' } })
+  })
+
+  it('is no frequency of its history', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(0, CAR)
+    run(world, 3)
+    tell(0, { meter: { ...CAR.meter, frequencyHz: 49.97 } })
+    run(world, 2)
+    const span = { startMs: world.startMs + 1_000, endMs: world.nowMs + 1_000, stepMs: 1_000 }
+    expect(readSeries(world, at(0), 'Frequency', span).map(({ value }) => value)).toEqual([NaN, NaN, NaN, 49.97, 49.97])
+  })
+
+  it('is not the power of a battery that reports a status alone', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(2, { meter: { powerW: 1_300, socPercent: 60 } })
+    tell(2, { status: 'Available' })
+    run(world, 2)
+    expect(at(2).powerW).toBeCloseTo(1_300)
+    expect(at(2).ocpp?.origin).toBe('measured')
+    tell(2, { status: 'Faulted' })
+    run(world, 2)
+    expect(at(2)).toMatchObject({ powerW: 0, ocpp: { origin: 'status' } })
+  })
+
+  it('is not a power by the current of one phase', () => {
+    const { world, at, tell } = mqttWorld()
+    tell(0, { ...CAR, meter: { socPercent: 60, powerW: 120 } })
+    run(world, 4)
+    tell(0, { meter: { currentA: [1, null, null] } })
+    run(world, 1)
+    expect(at(0).powerW).toBeCloseTo(120)
+    expect(at(0).ocpp?.origin).toBe('measured')
+  })
+})
+
+describe('load management of a device that does not obey', () => {
+  const LOAD = { enabled: true, importLimit: 20 }
+  const play = ({ world, tell }: ReturnType<typeof mqttWorld>, powerW: number, seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      for (const [place, watts] of [powerW, 0].entries()) tell(place, { meter: { powerW: watts, socPercent: 60 } })
+      run(world, 1)
+    }
+  }
+
+  it('gives nothing of its export to the others', () => {
+    const site = mqttWorld(undefined, LOAD)
+    for (const place of [0, 1]) site.tell(place, CAR)
+    charge(site.world, site.at(0), { powerKw: 3 })
+    play(site, 3_000, 20)
+    play(site, -4_000, 60)
+    const load = site.world.groups.get(2)?.load
+    expect(site.at(0).path?.disobeys).not.toBeNull()
+    expect(load?.excessReserves).toMatchObject([{ station: 0, current: 0 }])
+  })
+
+  it.each([-4_000, 2_000])('lets it charge again soon after it has drawn %d W', (powerW) => {
+    const site = mqttWorld(undefined, LOAD)
+    for (const place of [0, 1]) site.tell(place, CAR)
+    charge(site.world, site.at(0), { powerKw: 3 })
+    play(site, 3_000, 20)
+    play(site, powerW, 30)
+    charge(site.world, site.at(0), { powerKw: -4 })
+    play(site, -4_000, 30)
+    expect(site.at(0).path?.disobeys).toBeNull()
+    charge(site.world, site.at(0), { powerKw: 3 })
+    play(site, -4_000, 10)
+    expect(wanted(site.at(0))).toBe(3_000)
   })
 })

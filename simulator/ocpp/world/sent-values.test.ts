@@ -139,6 +139,7 @@ test('a charger that has gone offline without a status has none, and a last mess
 
 test.each([
   ['V2G device', 0, { meter: { powerW: 0 } }, 'Available'],
+  ['V2G device with a voltage alone', 0, { meter: { voltageV: 231, frequencyHz: 50 } }, null],
   ['V2G device with a car', 0, { status: 'Charging', meter: { socPercent: 50 } }, 'Charging'],
   ['battery', 2, { meter: { socPercent: 50 } }, 'Available'],
   ['battery with an old report', 2, { meter: { socPercent: 50 }, taken: 'no time' }, null],

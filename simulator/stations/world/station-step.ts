@@ -10,14 +10,13 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { chargerStatus } from '#simulator/devices/model/charger.ts'
 import { deviceFrequencyHz, isInSession, isOutOfService, isPausedByOperator } from '#simulator/devices/world/in-service.ts'
-import { isMeasuredDraw } from '#simulator/devices/model/draw-origin.ts'
 import { isChargerKind, PLAIN_V2G, ratedPowerW, type Plan } from '#simulator/devices/model/plan.ts'
 import { acEfficiency, inverterEfficiency, NO_DRAW } from '#simulator/dynamics/model/car-draw.ts'
 import type { ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { chargerDrawA } from '#simulator/dynamics/world/charger-draw.ts'
 import { commandInForce } from '#simulator/dynamics/world/step-command.ts'
 import { movePath, presentDraw } from '#simulator/dynamics/world/step-path.ts'
-import type { OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
+import { staleAfterMs, type OcppCharger } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { forgetWanted, noteWanted } from '#simulator/ocpp/model/wanted-power.ts'
 import { showReported, stepOcpp } from '#simulator/ocpp/world/step-ocpp.ts'
 import { ffrPowerW, isActive } from '#simulator/v2g/model/ffr.ts'
@@ -69,7 +68,8 @@ function stepOutsideStore(
   seconds: number,
 ) {
   const { plan, vehicle } = station
-  const { socPercent, capacityWh, frequencyHz } = charger.meter.values
+  const { values, atMs } = charger.meter
+  const { socPercent, capacityWh, frequencyHz = NaN } = values
   station.phasesInUse = plan.phases
   station.powerFactor = 1
   if (plan.kind === 'battery') {
@@ -80,14 +80,18 @@ function stepOutsideStore(
     if (station.vehicle) station.vehicle.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
     stepV2g(station, isInSession(station, nowMs) ? station.vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
     // A car whose state of charge is not known may be empty.
-    if (socPercent === undefined) station.currentA = Math.max(0, station.currentA)
+    if (socPercent === undefined) {
+      station.currentA = Math.max(0, station.currentA)
+      station.minPowerW = Math.max(0, station.minPowerW)
+    }
   }
   const wantedA = station.currentA
   if (station.path?.isUnwatched) forgetWanted(charger)
   const wantedW = Math.round(wantedA * station.voltageV * station.phasesInUse)
   noteWanted(charger, wantedW, nowMs, earlyPowerW(station, wantedW, nowMs))
   showReported(station, charger, wantedA, seconds)
-  station.frequencyHz = frequencyHz !== undefined && isMeasuredDraw(charger) ? frequencyHz : NaN
+  const isPresentHz = nowMs - (atMs.frequencyHz ?? -Infinity) <= staleAfterMs(charger)
+  station.frequencyHz = isPresentHz ? frequencyHz : NaN
 }
 
 /** The wanted power of a device that has delivered its fast reserve at once, W. The model of the platform takes its time to full power. */

@@ -30,8 +30,11 @@ function stepOnline(world: World, station: Station, nowMs: number, frequencyHz: 
   const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
   const { firstLine, phasesInUse } = station
   const ordinaryStatus = stepStation(station, nowMs, frequencyHz, v2g, 1)
-  const reportedV = station.ocpp?.meter.values.voltageV === undefined ? NaN : station.voltageV
-  if (station.ocpp) world.chargerReports.noteVoltage(station.index, nowMs, reportedV)
+  if (station.ocpp) {
+    const { index, voltageV, ocpp } = station
+    world.chargerReports.note(index, 'voltage', nowMs, ocpp.meter.values.voltageV === undefined ? NaN : voltageV)
+    world.chargerReports.note(index, 'frequency', nowMs, station.frequencyHz)
+  }
   if (station.path) watchSetpoint(world, station, station.path)
   if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
   const nowDemandA = station.groupIds.length > 0 ? demandA(station, nowMs, v2g) : 0

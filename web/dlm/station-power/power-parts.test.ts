@@ -50,6 +50,16 @@ describe('a station that follows', () => {
     })
   })
 
+  test('has no limit as the cause of a power that does not follow its setpoint', () => {
+    const own = { station: 'Bench 2', drawn: 4.35, limit: -5.8, isOwn: true, isSwitchedOff: false }
+    const sum = powerParts(
+      following({ limit: 'setpoint', powerKw: 3, baselineKw: -4, ignoring: [own] }),
+      device('V2G'),
+      undefined,
+    )
+    expect(sum?.parts.at(-1)).toEqual({ label: 'Difference from the setpoint', powerKw: 7, isBinding: true })
+  })
+
   test('has its baseline alone when nothing is added', () => {
     const sum = powerParts(following({ limit: 'setpoint', powerKw: -3, baselineKw: -3.04 }), device('V2G'), undefined)
     expect(sum?.parts).toEqual([{ label: 'Baseline', powerKw: -3.04 }])

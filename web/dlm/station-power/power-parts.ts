@@ -43,14 +43,16 @@ export function powerParts(reason: AllocationReason, station: Explained, baselin
 }
 
 function sumOf(
-  { limit, powerKw, baselineKw: reportedKw }: AllocationReason,
+  { limit, powerKw, baselineKw: reportedKw, ignoring }: AllocationReason,
   knownKw: number | undefined,
 ): PowerParts | undefined {
   const baselineKw = reportedKw ?? knownKw
   if (typeof powerKw !== 'number' || baselineKw === undefined) return undefined
   const restKw = powerKw - baselineKw
   const parts: PowerPart[] = [{ label: 'Baseline', powerKw: baselineKw }]
-  if (limit === 'fcr') parts.push({ label: 'Frequency response', powerKw: restKw })
+  const differs = ignoring?.some(({ isOwn }) => isOwn)
+  if (differs) parts.push({ label: 'Difference from the setpoint', powerKw: restKw, isBinding: true })
+  else if (limit === 'fcr') parts.push({ label: 'Frequency response', powerKw: restKw })
   // The platform reports the limit that binds, not how much of the difference is response.
   else if (Math.abs(restKw) >= SHOWN_KW) {
     parts.push({

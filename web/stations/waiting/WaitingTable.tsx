@@ -199,11 +199,11 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
     minTableWidthPx: 480,
     cell: (charger) => <span title={detailText(charger)}>{detailText(charger) || NO_VALUE}</span>,
   },
-  { key: 'version', title: 'Protocol', minTableWidthPx: 720, widthPx: 110, cell: protocolText },
+  { key: 'version', title: 'Protocol', minTableWidthPx: 900, widthPx: 110, cell: protocolText },
   {
     key: 'connectors',
     title: 'Connectors',
-    minTableWidthPx: 720,
+    minTableWidthPx: 900,
     widthPx: 110,
     cell: (charger) => connectorsOf(charger).join(', '),
   },
