@@ -40,6 +40,25 @@ test('a car whose state of charge is not known may not discharge, and is no rese
   expect([setpointOf(world, at(0))?.minPowerW, available()]).toEqual([-10_000, 2])
 })
 
+test.each([
+  ['V2G device', 0, -10_000, 25, 0],
+  ['V2G device that charges', 0, 10_000, 25, -10_000],
+])('the rules of a %s count the energy since its last state of charge', (_, place, powerW, socPercent, minPowerW) => {
+  const { world, at, tell } = mqttWorld()
+  tell(place, { status: 'Charging', meter: { socPercent, capacityWh: 60_000, powerW: 0 } })
+  run(world, 2)
+  for (let second = 0; second < 1_900; second++) {
+    tell(place, { meter: { powerW } })
+    run(world, 1)
+  }
+  // 5 % of 60 kWh are discharged in 1,080 s at 10 kW. The minimum is 20 %.
+  expect(setpointOf(world, at(place))?.minPowerW).toBeCloseTo(minPowerW)
+  expect(at(place).socPercent).toBe(socPercent)
+  tell(place, { meter: { socPercent: 21 } })
+  run(world, 2)
+  expect(setpointOf(world, at(place))?.minPowerW).toBe(-10_000)
+})
+
 test('a setpoint names the target of a schedule only', () => {
   const { world, at, tell } = mqttWorld()
   tell(0, { status: 'Charging', meter: { socPercent: 60 } })

@@ -144,6 +144,8 @@ export interface OcppCharger {
   readonly draws: Change<DrawnOn>[]
   /** The last value that cannot be a measurement, ms. */
   implausibleMs: number
+  /** The energy of a V2G device or battery since it has reported its state of charge, Wh; that report by its arrival, ms. */
+  sinceSoc: { readonly ms: number; readonly wh: number }
   /** The last values of the outage that the charger has delivered so far. */
   lateMeter: Meter
   /** What the car of this transaction draws without a lower limit; null before its first report. */
@@ -171,14 +173,6 @@ export interface OcppCharger {
   readonly wanted: { readonly atMs: number; readonly powerW: number; readonly earlyW: number }[]
   /** The last answer of a V2G device or battery to a setpoint; null before. */
   setpointAnswer: SetpointAnswer | null
-}
-
-/** Ended transactions of which late messages are recognised. */
-const MAX_ENDED = 20
-
-export function noteEnded(charger: OcppCharger, transaction: OcppTransaction): void {
-  charger.ended.push(transaction)
-  if (charger.ended.length > MAX_ENDED) charger.ended.shift()
 }
 
 /** Interval of meter values that the platform asks for, ms. It decides how soon the power of a charger is known. */
@@ -228,6 +222,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   hasCurrent: false,
   draws: [],
   implausibleMs: -Infinity,
+  sinceSoc: { ms: -Infinity, wh: 0 },
   lateMeter: {},
   own: null,
   importRegister: null,

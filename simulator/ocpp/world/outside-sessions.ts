@@ -4,7 +4,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { plugIn, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
-import { clockErrorMs, isFromOutage, noteEnded, type OcppCharger, type OcppTransaction } from '../model/ocpp-charger.ts'
+import { clockErrorMs, isFromOutage, type OcppCharger, type OcppTransaction } from '../model/ocpp-charger.ts'
 import { NO_METER } from '../model/reported-meter.ts'
 
 /** Of the car outside nothing is known but its current. It stays until its session ends. */
@@ -86,6 +86,14 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
 
 export const draws = ({ currentA = [], powerW = 0 }: { currentA?: readonly (number | null)[]; powerW?: number } = {}) =>
   currentA.some((amperes) => Math.abs(amperes ?? 0) > 0.5) || Math.abs(powerW) > 50
+
+/** Ended transactions of which late messages are recognised. */
+const MAX_ENDED = 20
+
+function noteEnded(charger: OcppCharger, transaction: OcppTransaction): void {
+  charger.ended.push(transaction)
+  if (charger.ended.length > MAX_ENDED) charger.ended.shift()
+}
 
 /** A charger that charges without a transaction has a session, so that it counts and receives a share. */
 export function beginWithoutTransaction(world: World, station: Station): void {

@@ -69,7 +69,8 @@ function stepOutsideStore(
 ) {
   const { plan, vehicle } = station
   const { values, atMs } = charger.meter
-  const { socPercent, capacityWh, frequencyHz = NaN } = values
+  const { capacityWh, frequencyHz = NaN } = values
+  const socPercent = presentSoc(charger, vehicle?.capacityWh ?? plan.capacityWh)
   station.phasesInUse = plan.phases
   station.powerFactor = 1
   if (plan.kind === 'battery') {
@@ -79,6 +80,7 @@ function stepOutsideStore(
     if (vehicle && capacityWh !== undefined && capacityWh !== vehicle.capacityWh) station.vehicle = { ...vehicle, capacityWh }
     if (station.vehicle) station.vehicle.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
     stepV2g(station, isInSession(station, nowMs) ? station.vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
+    if (station.vehicle && values.socPercent !== undefined) station.vehicle.socPercent = values.socPercent
     // A car whose state of charge is not known may be empty.
     if (socPercent === undefined) {
       station.currentA = Math.max(0, station.currentA)
@@ -90,8 +92,18 @@ function stepOutsideStore(
   const wantedW = Math.round(wantedA * station.voltageV * station.phasesInUse)
   noteWanted(charger, wantedW, nowMs, earlyPowerW(station, wantedW, nowMs))
   showReported(station, charger, wantedA, seconds)
+  const socMs = atMs.socPercent ?? -Infinity
+  const beforeWh = charger.sinceSoc.ms === socMs ? charger.sinceSoc.wh : 0
+  charger.sinceSoc = { ms: socMs, wh: beforeWh + (station.powerW * seconds) / 3_600 }
   const isPresentHz = nowMs - (atMs.frequencyHz ?? -Infinity) <= staleAfterMs(charger)
   station.frequencyHz = isPresentHz ? frequencyHz : NaN
+}
+
+/** The last reported state of charge with the energy since then, %: a device can report it once, and discharge for hours. */
+function presentSoc({ meter, sinceSoc }: OcppCharger, capacityWh: number): number | undefined {
+  const { values, atMs } = meter
+  if (values.socPercent === undefined || sinceSoc.ms !== atMs.socPercent) return values.socPercent
+  return Math.min(100, Math.max(0, values.socPercent + (100 * sinceSoc.wh) / capacityWh))
 }
 
 /** The wanted power of a device that has delivered its fast reserve at once, W. The model of the platform takes its time to full power. */
