@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),
   evidence: () => import('./bench/evidence/measure.ts'),
+  incident: () => import('./bench/incident.ts'),
   budget: () => import('./bench/budget.ts'),
   reasons: () => import('./bench/reasons.ts'),
   broker: () => import('./bench/broker.ts'),
