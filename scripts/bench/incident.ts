@@ -7,7 +7,8 @@ const STATIONS = 60
 
 /** An operator saves the last day of a group of 60 stations in the browser: time, requests, and memory of the page with the file. */
 export async function measure(): Promise<BenchLine[]> {
-  const { engine, url, stop } = await startSimulator({ port: 0, stations: 4 * STATIONS })
+  const simulator = await startSimulator({ port: 0, stations: 4 * STATIONS })
+  const { engine, url } = simulator
   const { world } = engine
   const group = [...world.groups.values()].find(({ type }) => type === 'GROUP_TYPE_CHARGER')
   const indexes = world.stations.flatMap(({ plan, index }) => (plan.kind === 'ac' ? index : [])).slice(0, STATIONS)
@@ -36,7 +37,7 @@ export async function measure(): Promise<BenchLine[]> {
   clearInterval(watch)
   const tookMs = performance.now() - startedMs
   await browser.close()
-  await stop()
+  await simulator.stop()
   const what = `incident of a day of ${STATIONS} stations`
   return [
     line(`${what}: saved`, tookMs, { atMost: 15_000 }, (ms) => `${(ms / 1_000).toFixed(1)} s`),
