@@ -13,6 +13,7 @@ const isCut = (node: Element) => {
 }
 
 test('a waiting charger is dismissed, restored, added as a station and removed again', async ({ page, sim }) => {
+  test.slow()
   sim.pause()
   const [added, other] = [sim.charger({ identity: 'NEW-1' }), sim.charger({ identity: 'NEW-2', protocol: 'ocpp2.0.1' })]
   await added.connect()
