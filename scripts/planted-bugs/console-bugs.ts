@@ -38,8 +38,8 @@ export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug(
     'an exception in a dialog',
     'web/palette/ShortcutsDialog.tsx',
-    '  useFocusReturn()\n  return (',
-    "  useFocusReturn()\n  setTimeout(() => { throw new Error('shortcuts') })\n  return (",
+    '  const styles = useStyles()\n  return (',
+    "  const styles = useStyles()\n  setTimeout(() => { throw new Error('shortcuts') })\n  return (",
   ),
   bug('a wrong heading order', 'web/ui/page/Section.tsx', 'as="h2"', 'as="h5"'),
   bug(

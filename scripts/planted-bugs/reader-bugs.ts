@@ -33,7 +33,7 @@ export const READER_BUGS: readonly PlacedText[] = [
   bug(
     'old power preferred',
     'model/reported-meter.ts',
-    'return currentMs > powerMs ? { ...others, currentA } : { ...others, powerW }',
+    "return newest === 'currentA' && isComplete(reported ?? []) ? { ...others, currentA } : { ...others, powerW }",
     'return { ...others, powerW }',
   ),
   bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),

@@ -5,7 +5,7 @@ import { resolveAcceptance, type ResolvedAcceptance } from '#simulator/scenario/
 import { readActions } from '#simulator/scenario/playback/action.ts'
 import { brokenRules } from '#simulator/scenario/expectations/verdict.ts'
 import { checkExpected } from '#simulator/scenario/language/check-expected.ts'
-import { checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
+import { checkInput, checkLine, checkMeters } from '#simulator/scenario/language/check.ts'
 import { checkEnds } from './check-ends.ts'
 import type { TimelineEntry } from '#simulator/scenario/language/line.ts'
 import type { Scenario, ScenarioSource } from '#simulator/scenario/language/load.ts'
@@ -129,9 +129,12 @@ export function prepare(plan: RunPlan): LiveRun {
   const lines = linesOf(plan)
   const world = createPlayedWorld(options, scenario.beforeMs, (created) => {
     created.meterTimeoutMs = scenario.meterTimeoutMs ?? created.meterTimeoutMs
-    for (const line of scenario.lines) checkLine(line, created)
+    for (const line of scenario.lines) {
+      checkLine(line, created)
+      // Lines that are drawn at random may have no effect.
+      if (!plan.isDrawn) checkInput(line)
+    }
     checkMeters(scenario.lines, created, plan.isDrawn)
-    // Lines that are drawn at random may have no effect.
     if (!plan.isDrawn) checkEnds(scenario.lines, created)
     for (const expected of scenario.expected) checkExpected(expected, created, lines)
   })

@@ -1,5 +1,5 @@
 import { timelineAction } from '#simulator/scenario/playback/action.ts'
-import { checkLine } from '#simulator/scenario/language/check.ts'
+import { checkInput, checkLine } from '#simulator/scenario/language/check.ts'
 import type { TimelineEntry } from '#simulator/scenario/language/line.ts'
 import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
 import type { LiveRun } from './live-run.ts'
@@ -12,6 +12,7 @@ import type { RunStore } from './run-store.ts'
 export function readAction({ world, actions }: LiveRun, keeping: RunStore, line: unknown) {
   const read: TimelineEntry = readManualStimulus(line, world)
   checkLine(read, world)
+  checkInput(read)
   const action = timelineAction(Object(line), read, world.runStartMs)
   const keep = (act: () => void) => {
     actions.expectRoomFor(action)

@@ -3,14 +3,13 @@ import { UnitText, WholeParts } from '#ui/UnitText.tsx'
 import { momentAddress } from '#app/paths.ts'
 import { can } from '#contract/access.ts'
 import type { Problem } from '#contract/dashboard.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { now, useNow } from '#platform/platform-clock.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { dateTimeText, momentMs, roughAgeText } from '#units/dates.ts'
-import { INCIDENT_DAYS } from '#web/exports/export-window.ts'
 import { SaveIncidentButton } from '#web/exports/SaveIncident.tsx'
 import { AcknowledgeProblem } from './AcknowledgeProblem.tsx'
 import { problemLink, problemText, subjectOf } from './problem-text.ts'
@@ -43,18 +42,12 @@ export function ProblemLine({ problem, hasFixedHeight = false }: { problem: Prob
           of={text}
           group={{ id: problem.groupId, name: problem.groupName ?? '' }}
           deviceId={problem.deviceId ?? undefined}
-          range={beginning(problem)}
+          sinceMs={momentMs(problem.since)}
         />
       )}
       <AcknowledgeProblem problem={problem} text={text} />
     </li>
   )
-}
-
-/** From a minute before a problem until its first hour is over, ms; undefined for one that began too long ago to be saved. */
-function beginning({ since }: Problem) {
-  const startMs = (momentMs(since) ?? NaN) - MINUTE_MS
-  return startMs > now() - INCIDENT_DAYS * DAY_MS ? { startMs, endMs: startMs + HOUR_MS } : undefined
 }
 
 /** The age of a problem, which opens the history of its group at its start. */

@@ -1,6 +1,6 @@
 import { Checkbox, Field, Link, makeStyles, ProgressBar, Text, Textarea, tokens } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
-import { SECOND_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
 import { useKeptState } from '#platform/draft/use-draft.ts'
 import { now } from '#platform/platform-clock.ts'
@@ -16,8 +16,10 @@ import type { SavedFile } from './save-incident.ts'
 
 export interface IncidentScope {
   group: { id: number; name: string }
-  /** The zoomed range on screen, or the first hour of an alarm, ms; the last hour by default. */
+  /** The zoomed range on screen, ms. */
   range?: { startMs: number; endMs: number } | undefined
+  /** The start of a problem, ms. Without a range, it is the first hour from then on if that can still be saved, or the last hour. */
+  sinceMs?: number | undefined
   deviceId?: string | undefined
 }
 
@@ -28,8 +30,20 @@ type Step =
   | { kind: 'saving'; what: string; requests: number; expected: number }
   | { kind: 'saved'; file: SavedFile }
 
+/** From a minute before a problem until its first hour is over, ms; undefined for one that began too long ago to be saved. */
+function firstHour(sinceMs: number) {
+  const startMs = sinceMs - MINUTE_MS
+  return startMs > now() - INCIDENT_DAYS * DAY_MS ? { startMs, endMs: startMs + HOUR_MS } : undefined
+}
+
 /** Saves what happened to a group in a time range as one file, which can be opened and replayed elsewhere. */
-export function SaveIncidentDialog({ group, range, deviceId, onClose }: IncidentScope & { onClose: () => void }) {
+export function SaveIncidentDialog({
+  group,
+  sinceMs = NaN,
+  range = firstHour(sinceMs),
+  deviceId,
+  onClose,
+}: IncidentScope & { onClose: () => void }) {
   const styles = useStyles()
   const name = `incident of ${deviceId ?? group.id}`
   const [draft, setDraft] = useKeptState(`${name}: range`, () =>

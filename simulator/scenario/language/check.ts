@@ -49,8 +49,14 @@ export function checkCall(world: World, { user, call, params = {} }: Call, path:
   if (stray !== undefined) throw fail([...path, 'params', stray], `is not in the path of ${call}`)
 }
 
-/** Checks the query and the body of a call that is not expected to be refused: with a wrong one, it would have no effect. */
-function checkInput({ call, query = {}, body = {}, answers }: ChangeOf<'operator'>, fail: Fail) {
+/**
+ * Checks the query and the body of a call that is not expected to be refused: with a wrong one, it would have no effect. A call that was
+ * made is an action of the run as it was sent.
+ */
+export function checkInput({ stimulus, fail }: TimelineEntry): void {
+  if (!('operator' in stimulus)) return
+  const { call, query = {}, body = {}, answers } = stimulus.operator
+  if ((answers ?? 0) >= 400) return
   const endpoint: AnyEndpoint = endpoints[call]
   const checkFields = (part: 'query' | 'body', given: unknown, schemas: readonly unknown[]) => {
     const known = schemas.flatMap((schema) => Object.keys((schema as Shaped | undefined)?._zod.def.shape ?? {}))
@@ -87,10 +93,7 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
   },
   bids: (change, world, fail, atMs) => checkBids(change, world, fail, atMs),
   market: undefined,
-  operator: (change, world, fail) => {
-    checkCall(world, change, ['operator'], fail)
-    if ((change.answers ?? 0) < 400) checkInput(change, fail)
-  },
+  operator: (change, world, fail) => checkCall(world, change, ['operator'], fail),
   broker: (change, world, fail) => {
     if (!('withoutSeller' in change)) return
     checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, change.withoutSeller))
