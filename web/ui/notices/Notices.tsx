@@ -58,6 +58,11 @@ export function Notices({ now }: { now: () => number }) {
     return store.sub(waitingNoticesAtom, show)
   }, [dispatchToast, now])
 
+  useEffect(() => {
+    region?.addEventListener('focusin', keepFocusInDialog)
+    return () => region?.removeEventListener('focusin', keepFocusInDialog)
+  }, [region])
+
   // Outside the page element, which a dialog hides from screen readers. So notices are announced while a dialog is open.
   return createPortal(
     <section aria-label="Notices" ref={setRegion} className={mergeClasses(themeClass, styles.region)} data-tabster-never-hide="">
@@ -73,6 +78,14 @@ export function Notices({ now }: { now: () => number }) {
     </section>,
     document.body,
   )
+}
+
+/**
+ * A notice that closes with the focus gives it to the next one when its animation is over, also from a dialog that was opened meanwhile.
+ * Screen readers would lose the dialog.
+ */
+function keepFocusInDialog({ relatedTarget }: FocusEvent) {
+  if (relatedTarget instanceof HTMLElement && relatedTarget.closest('[role=dialog], [role=alertdialog]')) relatedTarget.focus()
 }
 
 /** Absent after the change was undone in the bell. */
