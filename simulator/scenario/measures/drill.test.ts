@@ -163,17 +163,17 @@ describe('bids', () => {
 })
 
 describe('a notice', () => {
-  const told = (time: string, rest = '') =>
+  const noticeLine = (time: string, rest = '') =>
     `  - { ${time}, group: Pier AC, notice: 'FCR activated. Frequency is below limit.'${rest} }\n`
 
   test('is shown from the next read of the console until the next read after the release', async () => {
     const { outcomes } = await drill(
       '  - { at: 0s, operator: { user: admin, call: saveFcrSettings, params: { groupId: 1 }, body: { isEnabled: true, activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 10, powerDecrease: 5, isEnabledStepwise: false, maxStepwiseFlexibility: null, minStepwiseCurrent: null, serviceName: FI_SINGLE_STEP, triggerDelayInMs: 0, mode: MANUAL, stepwiseMode: null }, answers: 200 } }\n' +
         '  - { at: 11s, frequency: { to: 49.6, exact: true } }\n  - { at: 26500ms, frequency: { to: 50, exact: true } }\n',
-      told('by: 15s') +
-        told('within: [15s, 39s]') +
-        told('never: true, within: [40s, 50s]') +
-        told('never: true, within: [1s, 14s]'),
+      noticeLine('by: 15s') +
+        noticeLine('within: [15s, 39s]') +
+        noticeLine('never: true, within: [40s, 50s]') +
+        noticeLine('never: true, within: [1s, 14s]'),
     )
     expect(outcomes.map(({ held }) => held)).toEqual([true, true, true, true, true])
     expect(outcomes[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe('a notice', () => {
   test('keeps its state while it cannot be read', async () => {
     const { outcomes } = await drill(
       `${DIP}  - { at: 18s, fault: { call: readFcrSettings, status: 500, for: 10s } }\n`,
-      told('at: 22s'),
+      noticeLine('at: 22s'),
     )
     expect(foundIn(outcomes)).toEqual([[true, 'the answer was 500']])
   })
