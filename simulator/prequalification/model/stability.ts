@@ -116,33 +116,33 @@ export function crossingBeyond(
   return undefined
 }
 
-/** By point, the open loop of requirement 9, and the least `|1 + F G|` that fulfils it: TR 3.3. */
+/** By point, the open loop of requirement 9, and the smallest `|1 + F G|` that fulfils it: TR 3.3. */
 const performanceLoops = (points: readonly TransferPoint[], product: Product) =>
   interpolateTransfer(points).map(({ radPerS, value }) => {
     const system = systemResponse(PERFORMANCE_SYSTEM, product, radPerS)
-    return { loop: multiply(value, system), least: (MARGIN * magnitude(system)) / disturbanceBound(radPerS) }
+    return { loop: multiply(value, system), minDistance: (MARGIN * magnitude(system)) / disturbanceBound(radPerS) }
   })
 
 /** Requirement 9, TR 3.3: the largest `0.95 |G / (1 + F G)| / |70 jω + 1|`, at most 1. `factor` divides the response F. */
 export const closedLoopShare = (points: readonly TransferPoint[], product: Product, factor = 1): number =>
   Math.max(
     ...performanceLoops(points, product).map(
-      ({ loop, least }) => least / magnitude(add(ONE, complex(loop.re / factor, loop.im / factor))),
+      ({ loop, minDistance }) => minDistance / magnitude(add(ONE, complex(loop.re / factor, loop.im / factor))),
     ),
   )
 
 /**
- * The largest factor up to `most` that fulfils requirement 9; 0 without one. A larger loop can resonate, so that a smaller factor may
- * not fulfil it: each point excludes the factors `1 / x` with `|1 + F G x|² < least²`, which lie between two roots.
+ * The largest factor up to `maxFactor` that fulfils requirement 9; 0 without one. A larger loop can resonate, so that a smaller
+ * factor may not fulfil it: each point excludes the factors `1 / x` with `|1 + F G x|² < minDistance²`, between two roots.
  */
-export function performanceFactor(points: readonly TransferPoint[], product: Product, most: number): number {
-  const excluded = performanceLoops(points, product).flatMap(({ loop, least }) => {
+export function performanceFactor(points: readonly TransferPoint[], product: Product, maxFactor: number): number {
+  const excluded = performanceLoops(points, product).flatMap(({ loop, minDistance }) => {
     const square = loop.re ** 2 + loop.im ** 2
-    const root = Math.sqrt(loop.re ** 2 - square * (1 - least ** 2))
-    if (square === 0) return least > 1 ? [{ from: 0, to: Infinity }] : []
+    const root = Math.sqrt(loop.re ** 2 - square * (1 - minDistance ** 2))
+    if (square === 0) return minDistance > 1 ? [{ from: 0, to: Infinity }] : []
     return root > 0 ? [{ from: (-loop.re - root) / square, to: (-loop.re + root) / square }] : []
   })
-  let x = 1 / most
+  let x = 1 / maxFactor
   for (const { from, to } of excluded.toSorted((one, other) => one.from - other.from)) if (from < x && x < to) x = to
   return 1 / x
 }
