@@ -29,8 +29,9 @@ export function takeOverFfr(world: World): void {
   for (const group of world.groups.values()) {
     const { v2g } = group
     if (!v2g || (v2g.mode !== 'freq' && v2g.mode !== 'external')) continue
+    // Before any list is made: most sites have no device outside, and this runs each second.
+    if (!group.stationIndexes.some((index) => world.stations[index]?.ocpp)) continue
     const points = group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
-    if (!points.some(({ ocpp }) => ocpp !== null)) continue
     const members = points.filter(
       (station) => station.ffr && station.vehicle && v2gGroupOf(world.groups, station.groupIds) === group,
     )
