@@ -124,6 +124,8 @@ export const Station = z.object({
   latestCurrent: z.nullish(z.number()),
   /** When the power was measured, or the last value arrived from which it is derived. Null if nothing was measured. */
   powerMeasuredAt: z.nullish(Instant),
+  /** When such a charger or device has reported `batterySoC`. Optional for a platform. */
+  socMeasuredAt: z.nullish(Instant),
   /** The last values of the main meter of the charger. Optional for a platform. */
   mainMeter: z.nullish(z.array(MainMeterValue)),
   /** The status of the charger as a whole while it prevails over that of its connectors: Faulted or Unavailable. */
@@ -192,6 +194,7 @@ const moving = [
   'powerDerivedFrom',
   'latestCurrent',
   'powerMeasuredAt',
+  'socMeasuredAt',
   'mainMeter',
   'chargerStatus',
 ] as const

@@ -10,11 +10,11 @@ import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { fewerLinesText, flowText, kilowattText, powerText, voltageText } from '#units/current-power.ts'
 import { agoText, dateTimeText, momentMs } from '#units/dates.ts'
-import { fixedText, numberText, percentText } from '#units/numbers/number-format.ts'
+import { fixedText, numberText } from '#units/numbers/number-format.ts'
 import { presentLimitW } from '#units/power-scale.ts'
 import { frequencyText } from '#units/reserves.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
-import { LiveFigure, LivePower, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
+import { LiveFigure, LivePower, PowerOrigin, StateOfCharge, StationCurrent } from '#web/stations/LivePower.tsx'
 import { StationStatusBadge, SuspendedInfo } from '#web/stations/StationStatusBadge.tsx'
 import { energyText, meterNumber, meterPowerText, useGoneReason, useHubUrl } from './device-reads.ts'
 import { hubAddress } from './device-tabs.ts'
@@ -44,7 +44,7 @@ export function BatteryStatusCard({ station }: { station: Station }) {
       title="Battery status"
       rows={[
         ['OCPP status', <StationStatusBadge key="status" station={station} />],
-        ['State of charge', <LiveFigure key="soc" station={station} text={percentText(station.batterySoC)} />],
+        ['State of charge', <StateOfCharge key="soc" station={station} />],
         ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestPower)} />],
         ['Grid frequency', <LiveFigure key="frequency" station={station} text={frequencyText(station.gridFrequency)} />],
         ['FCR-N', <FcrNSwitch key="fcr-n" station={station} reason={goneReason} />],
@@ -89,10 +89,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Grid lines of the car', lines === '' ? undefined : lines],
         ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
         ['Rated power', kilowattText(station.ratedPower)],
-        [
-          'State of charge',
-          isCarKnown ? <LiveFigure key="soc" station={station} text={percentText(station.batterySoC)} /> : undefined,
-        ],
+        ['State of charge', isCarKnown ? <StateOfCharge key="soc" station={station} /> : undefined],
         ['Energy', energyText(meterNumber(values, 'Energy.Active.Import.Register'))],
       ]}
     />
@@ -153,7 +150,7 @@ export function V2gStatusCard({ station, values: read }: V2gStatusCardProps) {
     <KeyValueCard
       title="V2G values"
       rows={[
-        ['State of charge', live(percentText(meterNumber(values, 'SoC')))],
+        ['State of charge', <StateOfCharge key="soc" station={station} percent={meterNumber(values, 'SoC') ?? null} />],
         ['Power import', power('Power.Active.Import')],
         ['Power export', power('Power.Active.Export')],
         ['Grid frequency', live(frequencyText(meterNumber(values, 'Frequency')))],

@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { fewerLinesText, currentFlowText, presentCurrentA } from '#units/current-power.ts'
-import { dateTimeText } from '#units/dates.ts'
+import { agoText, dateTimeText, momentMs } from '#units/dates.ts'
+import { percentText } from '#units/numbers/number-format.ts'
 import { currentMark, originMark, originSentence } from '#units/power-origin.ts'
 import { livePowerW } from './station-figures.ts'
 
@@ -45,6 +46,30 @@ function Marked({ station, text, mark }: { station: Station; text: string; mark:
   return (
     <span title={mark === originMark(station) ? sentence : 'Derived from the power'} className={styles.marked}>
       <LiveFigure station={station} text={text} /> <span className={styles.mark}>{mark}</span>
+    </span>
+  )
+}
+
+/** At its rated power, a car or battery charges by about a percent in this time, ms. */
+const SOC_PRESENT_MS = 5 * MINUTE_MS
+
+/** The state of charge of a station, with its age if a charger or device outside has not reported it for some time. */
+export function StateOfCharge({ station, percent = station.batterySoC }: { station: Station; percent?: number | null }) {
+  const atMs = momentMs(station.socMeasuredAt ?? null)
+  const text = percentText(percent)
+  return atMs === undefined || isMissing(text) ? (
+    liveFigure(station, text)
+  ) : (
+    <DatedSoc station={station} text={text} atMs={atMs} />
+  )
+}
+
+function DatedSoc({ station, text, atMs }: { station: Station; text: string; atMs: number }) {
+  const styles = useStyles()
+  const ageMs = useNow(SECOND_MS) - atMs
+  return (
+    <span title={`Reported ${dateTimeText(atMs)}`} className={styles.marked}>
+      {liveFigure(station, text)} {ageMs > SOC_PRESENT_MS && <span className={styles.mark}>{agoText(ageMs)}</span>}
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import type { Category, Station } from '#contract/stations.ts'
 import { withLayouts, type Column } from '#ui/table/columns.ts'
 import { frequencyText } from '#units/reserves.ts'
-import { percentText } from '#units/numbers/number-format.ts'
 import { StationLimit } from '#web/dlm/station-list/StationLimit.tsx'
 import { FcrNSwitch } from './FcrNSwitch.tsx'
-import { liveFigure } from './LivePower.tsx'
+import { liveFigure, StateOfCharge } from './LivePower.tsx'
 import { stationColumns } from './station-columns.tsx'
 import { BATTERIES_LAYOUT, STATIONS_LAYOUT } from './station-layout.ts'
 
@@ -12,7 +11,7 @@ const SOC: Column<Station> = {
   key: 'soc',
   title: 'SoC',
   align: 'end',
-  cell: (station) => liveFigure(station, percentText(station.batterySoC)),
+  cell: (station) => <StateOfCharge station={station} />,
 }
 
 const FCR_N: Column<Station> = {

@@ -135,15 +135,18 @@ export class DeviceLink implements DeviceGate {
     const party = partyOf(this.#engine.world, identity)
     const kind = topic.slice(topic.lastIndexOf('/') + 1)
     this.#log(identity, topic === joinTopic(identity) ? 'join' : kind, payload, false)
+    const rate = this.#rateOf(identity)
+    const admitted = rate.admits(performance.now())
+    if (admitted === 'dropped') return
+    if (admitted === 'first dropped') {
+      if (party) this.#note(party, {}, [{ clause: 'MQTT', what: rate.sentence }])
+      return
+    }
     if (topic === joinTopic(identity)) {
       if (!party) Object.assign(this.#settings.waiting.add(identity, 'mqtt'), readIntroduction(payload))
       return this.#answerJoin(identity)
     }
     if (!party) return
-    const rate = this.#rateOf(identity)
-    const admitted = rate.admits(performance.now())
-    if (admitted === 'dropped') return
-    if (admitted === 'first dropped') return this.#note(party, {}, [{ clause: 'MQTT', what: rate.sentence }])
     if ('meter' in party) {
       const { report, deviations } = readReport(payload)
       const read = meterMessage(report)

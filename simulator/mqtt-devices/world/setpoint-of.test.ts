@@ -1,9 +1,19 @@
 import { reservesOf } from '#simulator/reserves/world/reserves.ts'
 import { expect, test } from 'vitest'
+import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { mqttWorld } from '#simulator/testing/mqtt-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
+import { fcrNOf } from '#simulator/reserves/world/fcr-n.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { setpointOf } from './setpoint-of.ts'
+
+function groupOf(world: World, { groupIds }: Station) {
+  const group = world.groups.get(groupIds[0] ?? -1)
+  if (!group) throw new Error('The device has no group')
+  return group
+}
 
 test('a setpoint has the power that is wanted, and its limits', () => {
   const { world, at, tell } = mqttWorld()
@@ -19,25 +29,32 @@ test.each([
   [{ ffrActivationHz: 49.5 as const, isFfrOverFrequencyEnabled: true }, 49.5, 50.3],
 ])('a setpoint names the frequencies of the fast reserve of settings %j', (settings, ffrActivationHz, ffrOverHz) => {
   const { world, at, tell } = mqttWorld()
-  const group = world.groups.get(at(0).groupIds[0] ?? -1)
-  if (group?.v2g) Object.assign(group.v2g, settings)
+  Object.assign(groupOf(world, at(0)).v2g ?? {}, settings)
   tell(0, { status: 'Charging', meter: { socPercent: 60 } })
   run(world, 2)
   const setpoint = setpointOf(world, at(0))
   expect([setpoint?.ffrActivationHz, setpoint?.ffrOverHz]).toEqual([ffrActivationHz, ffrOverHz])
 })
 
-test('a car whose state of charge is not known may not discharge, and is no reserve', () => {
+test.each([
+  ['car', 0, { status: 'Charging' as const }, 2],
+  ['battery', 2, {}, 7.7],
+])('a %s whose state of charge is not known may not discharge, and is no reserve', (_, place, status, reserveKw) => {
   const { world, at, tell } = mqttWorld({ mode: 'external', minSoC: 20, ffrPositive: 2_000, ffrNegative: 0 })
-  const group = world.groups.get(at(0).groupIds[0] ?? -1)
-  if (!group) throw new Error('The device has no group')
-  const available = () => reservesOf(world, group).find(({ service }) => service === 'FFR')?.availableKw
-  tell(0, { status: 'Charging', meter: { powerW: 0 } })
-  run(world, 2)
-  expect([setpointOf(world, at(0))?.minPowerW, available()]).toEqual([0, 0])
-  tell(0, { meter: { socPercent: 60 } })
-  run(world, 2)
-  expect([setpointOf(world, at(0))?.minPowerW, available()]).toEqual([-10_000, 2])
+  const group = groupOf(world, at(place))
+  at(2).fcrNEnabled = true
+  const reserve = () =>
+    place === 2 ? fcrNOf([at(2)]).maintainedKw : reservesOf(world, group).find(({ service }) => service === 'FFR')?.availableKw
+  const limit = () => allocationsOf(world, group, [place]).stations[0]?.reason.limit
+  tell(place, { ...status, meter: { powerW: 0 } })
+  charge(world, at(place), { powerKw: -4 })
+  run(world, 15)
+  expect(setpointOf(world, at(place))).toMatchObject({ powerW: 0, minPowerW: 0 })
+  expect([limit(), reserve()]).toEqual(['storage', 0])
+  tell(place, { meter: { socPercent: 60 } })
+  run(world, 15)
+  expect(setpointOf(world, at(place))?.minPowerW).toBe(-10_000)
+  expect([limit(), reserve()]).toEqual([expect.stringMatching(/setpoint|fcr|station/), expect.closeTo(reserveKw)])
 })
 
 test.each([
@@ -88,12 +105,4 @@ test.each([
   tell(0, { status: 'Charging', meter: { socPercent: 60 } })
   run(world, 2)
   expect(setpointOf(world, at(0))?.droop).toEqual(droop)
-})
-
-test('a battery may discharge with its rated power, also where a V2G point may not', () => {
-  const { world, at, tell } = mqttWorld()
-  tell(2, { status: 'Available', meter: { socPercent: 60 } })
-  run(world, 2)
-  at(2).minPowerW = 0
-  expect(setpointOf(world, at(2))?.minPowerW).toBe(-at(2).ratedPowerKw * 1_000)
 })

@@ -25,7 +25,7 @@ export function setpointOf(world: World, station: Station): Omit<DeviceSetpoint,
   const allowedW = Math.round(Math.min(station.maxPowerW, station.allowedCurrentA * station.voltageV * station.phasesInUse))
   const all = {
     powerW,
-    minPowerW: Math.round(plan.kind === 'battery' ? -station.ratedPowerKw * 1_000 : station.minPowerW),
+    minPowerW: Math.round(station.minPowerW),
     maxPowerW: Math.max(0, allowedW),
     baselineW: Math.round(station.baselineW),
     ...(basepoints.length > 0 && { basepoints: basepoints.map(({ atMs, powerW: at }) => ({ time: instant(atMs), powerW: at })) }),

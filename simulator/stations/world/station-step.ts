@@ -75,17 +75,18 @@ function stepOutsideStore(
   station.powerFactor = 1
   if (plan.kind === 'battery') {
     station.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
+    station.minPowerW = -station.maxPowerW
     stepBattery(station, nowMs, gridHz, seconds)
   } else {
     if (vehicle && capacityWh !== undefined && capacityWh !== vehicle.capacityWh) station.vehicle = { ...vehicle, capacityWh }
     if (station.vehicle) station.vehicle.socPercent = socPercent ?? UNKNOWN_SOC_PERCENT
     stepV2g(station, isInSession(station, nowMs) ? station.vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
     if (station.vehicle && values.socPercent !== undefined) station.vehicle.socPercent = values.socPercent
-    // A car whose state of charge is not known may be empty.
-    if (socPercent === undefined) {
-      station.currentA = Math.max(0, station.currentA)
-      station.minPowerW = Math.max(0, station.minPowerW)
-    }
+  }
+  // A car or battery whose state of charge is not known may be empty.
+  if (socPercent === undefined) {
+    station.currentA = Math.max(0, station.currentA)
+    station.minPowerW = Math.max(0, station.minPowerW)
   }
   const wantedA = station.currentA
   if (station.path?.isUnwatched) forgetWanted(charger)

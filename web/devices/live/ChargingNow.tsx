@@ -11,7 +11,7 @@ import { ChargeBar } from '#ui/ChargeBar.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { ageText, dateTimeText } from '#units/dates.ts'
-import { percentText } from '#units/numbers/number-format.ts'
+import { StateOfCharge } from '#web/stations/LivePower.tsx'
 import { energyText } from '../device-reads.ts'
 import { type Connected, carAt, connectedSince, sessionEnergyWh, statusChanges } from './connected-since.ts'
 
@@ -79,7 +79,7 @@ export function ChargingNow({ station }: { station: Station }) {
         )}
         {soc !== undefined && station.isOnline && (
           <>
-            <FactList facts={[['State of charge', percentText(soc)]]} />
+            <FactList facts={[['State of charge', <StateOfCharge key="soc" station={station} />]]} />
             <ChargeBar soc={soc} />
           </>
         )}

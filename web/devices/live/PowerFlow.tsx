@@ -13,9 +13,8 @@ import type { readMeterValues, Station } from '#contract/stations.ts'
 import { PowerScaleMarks } from '#ui/PowerScaleMarks.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { frequencyText } from '#units/reserves.ts'
-import { percentText } from '#units/numbers/number-format.ts'
 import { limitsText, powerScale } from '#units/power-scale.ts'
-import { LiveFigure, PowerOrigin, StationCurrent } from '#web/stations/LivePower.tsx'
+import { LiveFigure, PowerOrigin, StateOfCharge, StationCurrent } from '#web/stations/LivePower.tsx'
 import { originMark } from '#units/power-origin.ts'
 import { meterNumber } from '../device-reads.ts'
 import { carAt } from './connected-since.ts'
@@ -35,8 +34,7 @@ export function LivePicture({ station, values }: LivePictureProps) {
   const scale = powerScale(isOnline ? station : { ...station, latestPower: null, latestChargePower: null }, range)
   const frequencyHz = station.gridFrequency ?? meterNumber(values, 'Frequency')
   const soc = station.batterySoC ?? meterNumber(values, 'SoC')
-  const connected = carAt(status)
-  const carText = soc !== undefined ? percentText(soc) : connected
+  const charge = <StateOfCharge station={station} percent={soc ?? null} />
   return (
     <Section id="now" title="Now">
       <div className={styles.now}>
@@ -47,8 +45,8 @@ export function LivePicture({ station, values }: LivePictureProps) {
           isStandby={isStandby(station) && (powerW ?? 0) > 0}
           grid={<LiveFigure station={station} text={frequencyText(frequencyHz)} />}
           charger={<StationCurrent station={station} />}
-          car={<LiveFigure station={station} text={carText} />}
-          {...(isBattery && { battery: <LiveFigure station={station} text={percentText(soc)} /> })}
+          car={soc === undefined ? <LiveFigure station={station} text={carAt(status)} /> : charge}
+          {...(isBattery && { battery: charge })}
         />
         {originMark(station) !== '' && (
           <span className={styles.limits}>

@@ -8,8 +8,7 @@ import { ChargeBar } from '#ui/ChargeBar.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { liveFigure } from '#web/stations/LivePower.tsx'
-import { percentText } from '#units/numbers/number-format.ts'
+import { StateOfCharge } from '#web/stations/LivePower.tsx'
 import { ForecastsNote } from '../forecast/ForecastsNote.tsx'
 import { SessionActions } from '../sessions/SessionActions.tsx'
 import { SessionDialog } from '../sessions/SessionDialog.tsx'
@@ -60,7 +59,7 @@ export function CarNow({ station, group, soc: reportedSoc }: Props) {
           <>
             <div className={styles.head}>
               <Text size={700} weight="semibold" className={styles.soc}>
-                {liveFigure(station, percentText(soc))}
+                <StateOfCharge station={station} percent={soc} />
               </Text>
               {row.forecast && <SessionOutlook forecast={row.forecast} />}
             </div>

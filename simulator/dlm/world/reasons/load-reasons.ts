@@ -48,10 +48,12 @@ function controlReason(station: Station, nowMs: number): ControlReason | null {
 }
 
 function limitOf(station: Station, nowMs: number, allowedW: number): { limit: BindingLimit | 'allocation' | null } | null {
-  const { batteryInputs, v2gInputs } = station
-  if (batteryInputs) return { limit: batteryLimit({ ...batteryInputs, allowedW }) }
+  const { batteryInputs, v2gInputs, ocpp } = station
+  // A car or battery outside may be empty while its state of charge is not known, and does not discharge.
+  const change = ocpp && ocpp.meter.values.socPercent === undefined ? { allowedW, socPercent: 0 } : { allowedW }
+  if (batteryInputs) return { limit: batteryLimit({ ...batteryInputs, ...change }) }
   if (!v2gInputs?.hasCar || v2gInputs.mode === 'no_v2g' || !isInSession(station, nowMs)) return null
-  return { limit: v2gLimit({ ...v2gInputs, allowedW }) }
+  return { limit: v2gLimit({ ...v2gInputs, ...change }) }
 }
 
 /** kW, rounded to 1 W. */
