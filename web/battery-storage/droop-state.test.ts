@@ -29,7 +29,7 @@ it('a battery without values for more than 15 s has the age of its last values i
     text: 'Last values received 16 s ago.',
     isWarning: true,
   })
-  expect(text(battery, unit, undefined, NOW_MS)).toBe('No values received in the last two minutes.')
+  expect(text(battery, unit, undefined, NOW_MS)).toBe('No frequency with a power received in the last two minutes.')
   expect(droopState(battery, unit, newest, newest.atMs - 3_600_000)).toEqual({
     text: 'Last values received 1 h in the future.',
     isWarning: true,

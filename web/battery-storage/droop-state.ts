@@ -26,7 +26,7 @@ export function droopState(
   nowMs: number,
 ): DroopState {
   if (!station.isOnline) return warning(`Offline. Last seen ${dateTimeText(station.timestamp)}.`)
-  if (!newest) return warning('No values received in the last two minutes.')
+  if (!newest) return warning('No frequency with a power received in the last two minutes.')
   const ageMs = nowMs - newest.atMs
   if (ageMs > OUTDATED_AFTER_MS || isAhead(ageMs)) return warning(`Last values received ${agoText(ageMs)}.`)
   if (!station.fcrNEnabled) return fact('FCR-N is off. The battery does not follow the frequency.')

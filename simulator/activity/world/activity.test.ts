@@ -142,6 +142,13 @@ test.each([
   expect(plain(linesOf(world, 'congestion'))).toMatchObject([{ group: 1, property: 'ruleInForce', was: !value, value, reason }])
 })
 
+test('an allocation of a store names no limit, because its setpoint does not set it', () => {
+  const { world } = loadSite()
+  const store = { groupId: 1, deviceId: 'd-1', was: 15, current: 10, limit: 'setpoint' }
+  for (const state of ['following', 'holding']) world.journal.add(world.nowMs, 'allocation', { ...store, state })
+  expect(linesOf(world, 'allocation').map(({ reason }) => reason)).toEqual([null, 'setpoint'])
+})
+
 test('an allocation names its limit with what a boost source adds, and its grid line', () => {
   const boost = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
   const { world, group, at } = loadSite({ ...METERED, importLimit: 200, mainCurrent: 40, phaseBalancing: true, ...boost })

@@ -113,7 +113,8 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
         was: numberOf(was),
         value: numberOf(current),
         unit: isDc ? 'kW' : 'A',
-        reason: textOf(limit) ?? textOf(state),
+        // What a store follows does not set the limit of load management.
+        reason: state === 'following' ? null : (textOf(limit) ?? textOf(state)),
         limit: bindingLimitOf(limit, isDc ? 'kW' : 'A', figures),
       },
     ]
