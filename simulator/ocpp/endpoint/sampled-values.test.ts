@@ -7,12 +7,12 @@ test('reads texts of 1.6 with their units', () => {
     { value: '12.5', unit: 'kWh' },
     { value: '55', measurand: 'SoC', unit: 'Percent' },
   ]
-  expect(meterOf(samples)).toEqual({ powerW: 7_360, energyWh: 12_500, isUnnamed: true, socPercent: 55 })
+  expect(meterOf(samples)).toEqual({ powerW: 7_360, powerUnit: 'kW', energyWh: 12_500, isUnnamed: true, socPercent: 55 })
 })
 
 test('reads numbers of 2.0.1 with their power of ten', () => {
   const unitOfMeasure = { unit: 'W', multiplier: 3 }
-  expect(meterOf([{ value: 7.36, measurand: 'Power.Active.Import', unitOfMeasure }])).toEqual({ powerW: 7_360 })
+  expect(meterOf([{ value: 7.36, measurand: 'Power.Active.Import', unitOfMeasure }])).toEqual({ powerW: 7_360, powerUnit: 'kW' })
 })
 
 test('reads phases, and adds the power of phases', () => {
@@ -89,9 +89,9 @@ test('reads a value beside one that cannot be read, and notes the other', () => 
 test.each([
   ['Current.import', '16', undefined, { currentA: [16], isWithoutPhase: true }],
   ['Current.Import', '16000', 'mA', { currentA: [16], isWithoutPhase: true }],
-  ['Power.Active.Import', '3.4', 'KW', { powerW: 3_400 }],
-  ['Power.Active.Import', '3,45', 'kW', { powerW: 3_450 }],
-  ['Power.Active.Import', ' 3.45 kW', undefined, { powerW: 3_450 }],
+  ['Power.Active.Import', '3.4', 'KW', { powerW: 3_400, powerUnit: 'kW' }],
+  ['Power.Active.Import', '3,45', 'kW', { powerW: 3_450, powerUnit: 'kW' }],
+  ['Power.Active.Import', ' 3.45 kW', undefined, { powerW: 3_450, powerUnit: 'kW' }],
   ['Energy.Active.Import.Register', '1.1e4', 'Wh', { energyWh: 11_000 }],
   ['Energy.Active.Import.Register', '12', 'KWh', { energyWh: 12_000 }],
   ['Power.Active.Import', '3,450', 'W', {}],
@@ -116,8 +116,8 @@ test('a signed value is left out', () => {
 
 test('values of the outlet prevail over those of the inlet, and present ones over those of the beginning', () => {
   const at = (location: string | undefined, value: string) => ({ value, measurand: 'Power.Active.Import', location })
-  expect(meterOf([at('Outlet', '7000'), at('Inlet', '21000')])).toEqual({ powerW: 7_000 })
-  expect(meterOf([at('Inlet', '21000'), at(undefined, '7000')])).toEqual({ powerW: 7_000 })
+  expect(meterOf([at('Outlet', '7000'), at('Inlet', '21000')])).toEqual({ powerW: 7_000, powerUnit: 'none' })
+  expect(meterOf([at('Inlet', '21000'), at(undefined, '7000')])).toEqual({ powerW: 7_000, powerUnit: 'none' })
   const of = (context: string, value: string) => ({ value, context })
   expect(meterOf([of('Transaction.End', '900'), of('Transaction.Begin', '100')])).toEqual({ energyWh: 900, isUnnamed: true })
 })
@@ -137,7 +137,11 @@ test('a multiplier that is no power of ten makes a value unreadable', () => {
     measurand: 'Power.Active.Import',
     unitOfMeasure: { unit: 'W', multiplier },
   })
-  expect([power(3), power('3'), power(300)].map((sample) => meterOf([sample]))).toEqual([{ powerW: 7_000 }, {}, {}])
+  expect([power(3), power('3'), power(300)].map((sample) => meterOf([sample]))).toEqual([
+    { powerW: 7_000, powerUnit: 'kW' },
+    {},
+    {},
+  ])
 })
 
 describe('a power beside currents', () => {
@@ -146,7 +150,7 @@ describe('a power beside currents', () => {
 
   test('is in kW without a unit, if the currents show that', () => {
     const { meter, notes } = read([...phases(20, 20, 20), power('13.8')])
-    expect(meter).toEqual({ currentA: [20, 20, 20], powerW: 13_800 })
+    expect(meter).toEqual({ currentA: [20, 20, 20], powerW: 13_800, powerUnit: 'kW' })
     expect(notes).toEqual(['a power without a unit is in kW'])
   })
 
@@ -156,6 +160,7 @@ describe('a power beside currents', () => {
     expect(meterOf([...phases(20, 20, 20), power('5000', 'W')]).powerW).toBe(5_000)
     expect(meterOf([...phases(20, 20, 20), power('13800')]).powerW).toBe(13_800)
     expect(meterOf([power('13.8')]).powerW).toBe(13.8)
+    expect(read([...phases(0, 0, 0), power('0', 'W')]).notes).toEqual([])
   })
 
   test('is in kW, if the currents of the other phases show that', () => {
@@ -175,12 +180,12 @@ describe('a power beside currents', () => {
 })
 
 test.each<readonly [string, object, object]>([
-  ['a unit in other case', { value: '11', measurand: 'Power.Active.Import', unit: 'Kw' }, { powerW: 11_000 }],
+  ['a unit in other case', { value: '11', measurand: 'Power.Active.Import', unit: 'Kw' }, { powerW: 11_000, powerUnit: 'kW' }],
   ['a measurand that only its unit names', { value: '16', unit: 'A' }, { currentA: [16], isWithoutPhase: true }],
   ['a phase in the measurand', { value: '16', measurand: 'Current.Import.L2', unit: 'A' }, { currentA: [0, 16] }],
   ['a phase by another letter', { value: '16', measurand: 'Current.Import', phase: 'V' }, { currentA: [0, 16] }],
-  ['points between thousands', { value: '11.040,5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
-  ['commas between thousands', { value: '11,040.5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5 }],
+  ['points between thousands', { value: '11.040,5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5, powerUnit: 'none' }],
+  ['commas between thousands', { value: '11,040.5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5, powerUnit: 'none' }],
 ])('reads %s, and notes it', (_, sample, meter) => {
   const found = read([sample])
   expect(found.meter).toEqual(meter)
@@ -199,7 +204,7 @@ test('a negative import is a wrong sign, unless the charger can discharge', () =
   ]
   expect(meterOf(both, () => {}, false)).toEqual({ currentA: [16], isWithoutPhase: true, powerW: 11_040 })
   expect(meterOf(both, () => {}, true)).toEqual({ currentA: [16], isWithoutPhase: true, powerW: -11_040 })
-  expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0 })
+  expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0, powerUnit: 'none' })
 })
 
 test('values without a unit that can only be in thousandths are read as such', () => {

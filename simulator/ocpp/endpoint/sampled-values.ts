@@ -1,8 +1,7 @@
 import type { Meter } from '../model/charger-message.ts'
-import type { PhaseCurrents } from '../model/phase-currents.ts'
+import { fitsCurrents, type PhaseCurrents } from '../model/phase-currents.ts'
 import { plainWord } from './readable-message.ts'
 import {
-  FITTING,
   MEASURANDS,
   measurandOf,
   NOMINAL_V,
@@ -208,26 +207,25 @@ const amperesOf = (currentA: PhaseCurrents) => sum(currentA.map((amperes) => amp
 /** A meter without a current shows less, W. */
 const NOISE_W = 50
 
+type SentPower = Pick<Meter, 'powerW' | 'powerUnit'>
 /** A power is in kW in place of W, or the reverse, if the currents of the same moment show that. */
-function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): number | undefined {
+function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: number, note: Note): SentPower {
   const powerW = totalOf(values)
-  if (powerW === undefined || !values || currentA.length === 0) return powerW
-  const amperes = currentA.filter((one) => one !== null).map(Math.abs)
-  const apparentW = voltageV * Math.abs(amperesOf(currentA))
-  // A phase whose current is not known can draw as much as the others.
-  const highestW = apparentW + (3 - amperes.length) * voltageV * Math.max(...amperes)
-  const fits = (watts: number, maxW = apparentW) =>
-    Math.abs(watts) >= FITTING.min * apparentW && Math.abs(watts) <= FITTING.max * maxW
+  if (powerW === undefined || !values) return {}
+  const isInKw = values.factor === 1_000
+  const sent = { powerW, powerUnit: isInKw ? 'kW' : values.hasUnit ? undefined : 'none' } as const
+  const fits = (watts: number, phases?: number) => fitsCurrents(watts, currentA, voltageV, phases)
+  if (powerW === 0 || currentA.length === 0) return sent
   const ofPhases = known(values.phases).length > 0 && isComplete(values) ? sum(known(values.phases)) : NaN
-  if (!fits(powerW) && fits(ofPhases)) {
+  if (!fits(powerW, 0) && fits(ofPhases, 0)) {
     note('a power without a phase is not that of its phases')
-    return ofPhases
+    return { ...sent, powerW: ofPhases }
   }
   const scale = values.factor > 1 ? 0.001 : 1_000
-  if (!fits(powerW * scale, highestW)) return powerW
+  if (!fits(powerW * scale)) return fits(powerW) && !isInKw ? { powerW } : sent
   const unit = scale > 1 ? 'kW' : 'W'
   note(values.hasUnit ? `a power in ${unit} has another unit` : `a power without a unit is in ${unit}`)
-  return powerW * scale
+  return { powerW: powerW * scale, powerUnit: scale > 1 ? 'kW' : undefined }
 }
 
 /** An export without an import is a draw in the words of a charger that cannot discharge; one of 0 says nothing. */
@@ -261,14 +259,14 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   const powerIn = (way: 'import' | 'export', currentA: PhaseCurrents) =>
     powerOf(values.get(`power.active.${way}`), currentA, phaseVoltageV, note)
   const signed = currentsOf(values.get('current.import'))
-  const signedPower = powerIn('import', signed)
+  const { powerW: signedPower, powerUnit } = powerIn('import', signed)
   const isWrong = !exports && (signed.some((amperes) => (amperes ?? 0) < 0) || (signedPower ?? 0) < 0)
   if (isWrong) note('an import is negative')
   const currents = isWrong ? signed.map((amperes) => (amperes === null ? null : Math.abs(amperes))) : signed
   const withoutSign = (powerW: number) => (Math.abs(powerW) < NOISE_W ? 0 : Math.abs(powerW))
   const imported = isWrong && signedPower !== undefined ? withoutSign(signedPower) : signedPower
   const backs = currentsOf(values.get('current.export'))
-  const exported = powerIn('export', backs)
+  const { powerW: exported, powerUnit: exportUnit } = powerIn('export', backs)
   const isBack = amperesOf(backs) > amperesOf(currents)
   const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
   const energyOf = (name: 'import.register' | 'export.register' | 'import.interval' | 'export.interval') => {
@@ -279,6 +277,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
     currentA: currentA.length > 0 ? currentA.map((amperes) => (amperes === null ? null : rounded(amperes))) : undefined,
     isWithoutPhase: (currentA.length === 1 && isTotal(values.get(`current.${isBack ? 'export' : 'import'}`))) || undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
+    powerUnit: imported === undefined ? exportUnit : powerUnit,
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyOf('import.register'),
     isUnnamed: values.get('energy.active.import.register')?.isUnnamed || undefined,

@@ -1,3 +1,4 @@
+import { fitsCurrents } from '../model/phase-currents.ts'
 import { plainWord } from './readable-message.ts'
 
 /** Notes that a charger deviates from the standard: what, and where. */
@@ -45,8 +46,6 @@ export function unitIn(units: (typeof UNITS)[Quantity], given: string): Unit | u
 
 /** No connector carries more, A, and no grid or car has more, V: such values are in mA and mV. */
 const MAX = { amperes: 1_000, volts: 1_500 }
-/** Power over apparent power of one measurement. */
-export const FITTING = { min: 0.7, max: 1.15 }
 /** The voltage of a phase that reports none, V. */
 export const NOMINAL_V = 230
 
@@ -79,8 +78,8 @@ export function readThousandths(
     divide(volts)
   }
   if (!amperes || amperes.hasUnit || powerW === undefined || !allOf(amperes).some((value) => value > MAX.amperes)) return
-  const factor = Math.abs(powerW) / (NOMINAL_V * allOf(amperes).reduce((sum, value) => sum + value / 1_000, 0))
-  if (!(factor >= FITTING.min && factor <= FITTING.max)) return
+  const inAmperes = allOf(amperes).map((value) => value / 1_000)
+  if (!fitsCurrents(powerW, inAmperes, NOMINAL_V, 0)) return
   note('a current without a unit is in thousandths')
   divide(amperes)
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  AT_10,
   AT_16,
   BOOT,
+  START,
   amperes,
   currents,
   energy,
@@ -17,7 +19,6 @@ import { isRead, startSite, type Row } from '../testing/reported-site.ts'
 
 /* Registers and values of makers that no report names. */
 
-const AT_10 = { status: 'Charging', currentA: 10, phasesInUse: 3 }
 const start = (more: object) =>
   call('StartTransaction', (timestamp) => ({ connectorId: 1, idTag: 'T', meterStart: 0, timestamp, ...more }))
 const register = (value: unknown, more: object = {}) => [values([{ ...energy(value), ...more }]), ...beats(5)]
@@ -172,6 +173,24 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
 }
+
+const charges = [BOOT, START, status('Charging')]
+const IN_KW = { what: 'a power without a unit is in kW', count: 1 }
+const inW = (powerW: number) => ({ powerW: expect.closeTo(powerW) as number })
+test.each<Row>([
+  ['after currents that show kW', [...charges, values(currents('5')), values([power('3.4')])], inW(3_400)],
+  ['after a power in kW', [...charges, values([power('7.2', 'kW')]), ...beats(7), values([power('3.4')])], inW(3_400)],
+  ['after a power in W', [...charges, values([power('3400', 'W')]), ...beats(7), values([power('3.4')])], inW(3.4)],
+  ['after a power in kW that it cannot be in', [...charges, values([power('7.2', 'kW')]), values([power('850')])], inW(850)],
+  ['after currents that show W', [...charges, values(currents('5')), values([power('3400')])], inW(3_400)],
+  ['of a charger of which nothing else is known', [...charges, values([power('3.4')])], inW(3.4)],
+])('a power without a unit %s', async (name, calls, expected) => {
+  const site = await startSite()
+  await site.send(...calls)
+  const deviations = / kW$/.test(name) ? [IN_KW] : []
+  expect(site.station()).toMatchObject({ ...expected, ocpp: { deviations } })
+})
+
 describe.each(Object.entries(KINDS))('%s', (_, kind) => {
   test.each(kind)('%s', async (__, calls, expected) => {
     const site = await startSite()

@@ -21,6 +21,8 @@ const Meter = z.strictObject({
   /** The only current names no phase, so that it can be that of one phase, of each phase or of all together. */
   isWithoutPhase: Yes.optional(),
   powerW: Number.optional(),
+  /** That of a power in W as it was sent, without which it was in W. */
+  powerUnit: z.enum(['kW', 'none']).describe('kW or none').optional(),
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
   /** The register of imported energy. */
   energyWh: Number.optional(),

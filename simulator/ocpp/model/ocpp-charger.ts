@@ -155,6 +155,8 @@ export interface OcppCharger {
   exportRegister: EnergyRegister | null
   /** The units of the registers and of the power, as the measured power shows them, and the energy by that power, Wh. */
   readonly units: { import: RegisterUnit; export: RegisterUnit }
+  /** The unit of the last power that has one, or that currents have shown; null before. */
+  powerUnit: 'W' | 'kW' | null
   readonly measuredWh: { import: number; export: number }
   /** The last values of the register of imported energy, from which the power is derived without another measurement. */
   registerValues: readonly TimedRegister[]
@@ -228,6 +230,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   importRegister: null,
   exportRegister: null,
   units: { import: READ_AS_SENT, export: READ_AS_SENT },
+  powerUnit: null,
   measuredWh: { import: 0, export: 0 },
   registerValues: [],
   bridgedWh: { import: 0, export: 0 },

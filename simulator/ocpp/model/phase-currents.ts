@@ -3,8 +3,8 @@ import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 /** The current of each phase from L1 on, A; null for a phase whose value cannot be read or cannot be a measurement. */
 export type PhaseCurrents = readonly (number | null)[]
 
-/** Power over apparent power of one measurement, at least. */
-const MIN_FACTOR = 0.7
+/** Power over apparent power of one measurement. */
+export const FITTING = { min: 0.7, max: 1.15 }
 /** Rounding of currents and powers, A. A phase below it is not in use. */
 const REST_A = 0.5
 /** The error of an assumed voltage. */
@@ -17,6 +17,14 @@ const isKnown = (amperes: number | null | undefined): amperes is number => amper
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 export const isComplete = (currentA: PhaseCurrents): currentA is readonly number[] => currentA.every(isKnown)
+
+/** Whether a power can be that of these currents, of which the unknown ones, up to three `phases`, can be as high as the others. */
+export function fitsCurrents(powerW: number, currentA: PhaseCurrents, voltageV: number, phases = 3): boolean {
+  const known = currentA.filter(isKnown)
+  const apparentW = voltageV * Math.abs(sum(known))
+  const othersW = voltageV * Math.max(0, phases - known.length) * Math.max(0, ...known.map(Math.abs))
+  return Math.abs(powerW) >= FITTING.min * apparentW && Math.abs(powerW) <= FITTING.max * (apparentW + othersW)
+}
 
 /**
  * The currents of all phases: the unknown ones share what is left of the power, W, at the voltage of a phase, V; `assumedV` if it is
@@ -34,7 +42,7 @@ export function completeCurrents(
   if (known.length === 0 || powerW === undefined || powerW < 0) return undefined
   const restA = powerW / (voltageV ?? assumedV) - sum(known)
   // A power factor below 1 makes the rest negative, if the known phases have all currents.
-  if (restA < (MIN_FACTOR - 1) * sum(known) - REST_A) return undefined
+  if (restA < (FITTING.min - 1) * sum(known) - REST_A) return undefined
   const errorA = voltageV === undefined ? VOLTAGE_ERROR * sum(known) + REST_A : 0
   const shareA = (phases: number) => (restA <= errorA ? 0 : restA / phases)
   const highestA = Math.max(...known)

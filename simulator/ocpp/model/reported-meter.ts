@@ -1,7 +1,15 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { PHASE_V as NOMINAL_V } from '#simulator/grid/model/kilowatts.ts'
 import type { Meter } from './charger-message.ts'
-import { completeCurrents, isComplete, phasesInUse, VOLTAGE_ERROR, withFormer, type PhasesInUse } from './phase-currents.ts'
+import {
+  completeCurrents,
+  FITTING,
+  isComplete,
+  phasesInUse,
+  VOLTAGE_ERROR,
+  withFormer,
+  type PhasesInUse,
+} from './phase-currents.ts'
 
 /** The last value of each measurand, and when it arrived, ms. */
 export interface ReportedMeter {
@@ -36,15 +44,13 @@ export interface ConnectorRating {
 }
 
 /** Values further above the rating are not measurements. */
-const OVER_RATING = 1.5
+export const OVER_RATING = 1.5
 /** A single current further above the rating of a phase is the sum of the phases. */
 const SUM_OVER_RATING = 1.1
 /** A phase voltage of a low-voltage grid, V. Higher ones, up to `LINE_V`, are voltages between two phases. */
 const PHASE_V = { min: 80, max: 300 }
 const LINE_V = 520
 
-/** Power over apparent power in which a current and a power can describe the same draw. */
-const FITTING = { min: 0.7, max: 1.15 }
 /** A small current is rounded, W. */
 const NOISE_W = 150
 
@@ -94,7 +100,7 @@ function exceedsCurrents({ powerW = 0, currentA = [], voltageV = NOMINAL_V }: Me
 }
 
 /** Measurands that are taken in turn belong together within this time, ms. */
-const TOGETHER_MS = 6 * SECOND_MS
+export const TOGETHER_MS = 6 * SECOND_MS
 /** A phase without a readable value keeps its former one for this time, ms. */
 const PHASE_LASTS_MS = 30 * SECOND_MS
 

@@ -11,7 +11,7 @@ import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
 import { noteDraw, resumeTransaction, showStatus, statusByValues, withdrawDraw } from './draw-against-status.ts'
-import { takeDeviations, takeMeter } from './meter-values.ts'
+import { takeDeviations, takeMeter, withPowerInW } from './meter-values.ts'
 import {
   adoptTransaction,
   beginWithoutTransaction,
@@ -36,10 +36,11 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 }
 
 /** Applies a message of a charger outside to its station. */
-export function takeChargerMessage(world: World, station: Station, message: ChargerMessage): void {
+export function takeChargerMessage(world: World, station: Station, sent: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const { connected, boot, discharges, configuration, status, occupied, start, stop, meter, whole, profile, schedule, taken } =
-    message
+  const meter = sent.meter && withPowerInW(world, station, charger, charger.meter, sent.meter)
+  const message = meter ? { ...sent, meter } : sent
+  const { connected, boot, discharges, configuration, status, occupied, start, stop, whole, profile, schedule, taken } = message
   if (connected === false) return setOnline(world, station, false)
   if (isReporting(message)) {
     const fromMs = charger.heardMs
@@ -234,6 +235,7 @@ function takeWhole(
   { meter, status }: NonNullable<ChargerMessage['whole']>,
 ) {
   const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
-  charger.whole = { meter: withMeter(charger.whole.meter, meter ?? {}, world.nowMs), status: prevails }
+  const shown = withPowerInW(world, station, charger, charger.whole.meter, meter ?? {})
+  charger.whole = { meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails }
   if (status !== undefined) showStatus(world, station, charger, prevails ?? statusByValues(charger), world.nowMs)
 }

@@ -15,9 +15,17 @@ import {
 } from '../model/energy-register.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
 import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
-import { completeCurrents } from '../model/phase-currents.ts'
+import { completeCurrents, fitsCurrents } from '../model/phase-currents.ts'
 import { anchoredAt, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
-import { drawMeasuredMs, plausibleMeter, presentMeter, withMeter } from '../model/reported-meter.ts'
+import {
+  drawMeasuredMs,
+  OVER_RATING,
+  plausibleMeter,
+  presentMeter,
+  TOGETHER_MS,
+  withMeter,
+  type ReportedMeter,
+} from '../model/reported-meter.ts'
 import { isInterval, withUnnamed } from '../model/unnamed-energy.ts'
 import { draws } from './outside-sessions.ts'
 import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
@@ -27,6 +35,30 @@ interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
   readonly isBefore: boolean
   readonly clockMs: number
 }
+
+/**
+ * The values with a power in W. One without a unit has that of the last currents, which it completes, or else that of the last power
+ * with a unit, and is in W if nothing decides.
+ */
+export function withPowerInW(world: World, station: Station, charger: OcppCharger, former: ReportedMeter, sent: Meter): Meter {
+  const { powerUnit, ...meter } = sent
+  const { powerW } = meter
+  if (!powerW) return meter
+  const inSent = (factor: number) => (factor === 1 ? meter : { ...meter, powerW: powerW * factor })
+  const { currentA, voltageV = PHASE_V } = former.values
+  const isTogether = meter.currentA === undefined && world.nowMs - (former.atMs.currentA ?? -Infinity) <= TOGETHER_MS
+  const shows = (unit: 'W' | 'kW') => isTogether && currentA && fitsCurrents(powerW * WATTS[unit], currentA, voltageV)
+  if (powerUnit !== 'none') charger.powerUnit = powerUnit ?? 'W'
+  else if (shows('W')) charger.powerUnit = 'W'
+  else if (shows('kW')) charger.powerUnit = 'kW'
+  if (powerUnit === 'kW') return meter
+  const isPossible = Math.abs(powerW) * WATTS.kW <= OVER_RATING * ratingOf(station).ratedW
+  if (powerUnit !== 'none' || charger.powerUnit !== 'kW' || !isPossible) return inSent(charger.units.import.powerW)
+  const clause = 'OCPP MeterValues.req/meterValue/sampledValue'
+  takeDeviations(world, station, charger, [{ clause, what: 'a power without a unit is in kW' }])
+  return inSent(WATTS.kW)
+}
+const WATTS = { W: 1, kW: 1_000 }
 
 /** Values of the past move the registers only: the present draw is that of the last value before them. */
 export function takeMeter(
@@ -40,7 +72,6 @@ export function takeMeter(
   const { sent, hasInterval } = withRegisters(station, charger, reported, { ms: momentMs, clockMs, at })
   const isBefore = wasBefore && !hasInterval
   const ms = hasInterval ? Math.max(momentMs, charger.importRegister?.last.ms ?? momentMs) : momentMs
-  if (sent.powerW !== undefined) sent.powerW *= charger.units.import.powerW
   const { meter, rejected } = plausibleMeter(sent, ratingOf(station))
   const reads = isPresent && !isBefore && at !== 'end'
   for (const way of WAYS) {
