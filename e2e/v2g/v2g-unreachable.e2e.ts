@@ -43,3 +43,18 @@ test('the dialog warns of an unreachable target before it is saved, and accepts 
   await sim.advance('1s')
   await expectSession(page, 'Slipway one', { 'Target SoC': '100 %', Source: 'Custom', Forecast: /^Reaches 8\d % by departure$/ })
 })
+
+test.describe('without forecasts', () => {
+  test.use({ expectedComplaints: /^Contract mismatch: |status of 500|ERR_ABORTED/ })
+
+  for (const way of [{ status: 500 }, { body: {} }, { hang: true }]) {
+    test(`the sessions still say that one misses its target: ${Object.keys(way).join()}`, async ({ page, sim }) => {
+      await sim.runTo('30s')
+      sim.do({ fault: { call: 'readV2gForecasts', for: '1d', ...way } })
+      await openGroup(page, 2, 'Slipway', 'cars')
+      await expect(page.getByText('2 sessions, 1 cannot reach its target')).toBeVisible()
+      if (!('hang' in way)) await expect(page.getByText('Failed to get charging forecasts').first()).toBeVisible()
+      await expect(page.getByText(/by departure|Reachable/)).toHaveCount(0)
+    })
+  }
+})

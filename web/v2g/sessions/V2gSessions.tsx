@@ -60,8 +60,11 @@ function useSessionPage(groupId: number, view: TableView) {
   )
   if (served && shown.total !== total) setTotal(shown.total)
 
-  const missed = known === undefined || !rows ? 0 : isPage ? (served.missedCount ?? 0) : countMissed(rows)
-  const unknown = known === undefined || !rows ? 0 : ((isPage ? served.unknownCount : undefined) ?? countUnknown(rows))
+  // A page states both counts of all sessions, also while its forecasts cannot be read.
+  const { missedCount, unknownCount } = isPage ? served : {}
+  const missed = missedCount ?? countMissed(rows ?? [])
+  const isUnread = missedCount === undefined && known === undefined
+  const unknown = unknownCount ?? (isUnread ? (rows?.length ?? 0) : countUnknown(rows ?? []))
   const sessionCount = isPage ? (served.sessionCount ?? served.total) : (rows?.length ?? 0)
   return {
     sessions,
