@@ -79,6 +79,13 @@ test('the page Protocol shows the messages of a charger, filters and exports the
       await expect.poll(() => page.evaluate(layoutProblems, 24), { message: `${width} px` }).toEqual([])
     }
   })
+  await test.step('no action is cut on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.getByPlaceholder('Search messages').fill('StatusNotification')
+    const actions = messages.getByRole('cell').filter({ hasText: 'StatusNotification' })
+    await expect(actions.first()).toBeVisible()
+    expect(await actions.evaluateAll((cells) => cells.some((one) => one.scrollWidth > one.clientWidth))).toBe(false)
+  })
   await test.step('a negative power is refused, because the charger has reported no V2X', async () => {
     const dialog = await openCharging(page)
     await chargingField(dialog, 'Power, kW').fill('-3')

@@ -187,7 +187,7 @@ test.each<Row>([
 ])('a power without a unit %s', async (name, calls, expected) => {
   const site = await startSite()
   await site.send(...calls)
-  const deviations = / kW$/.test(name) ? [IN_KW] : []
+  const deviations = name.endsWith(' kW') ? [IN_KW] : []
   expect(site.station()).toMatchObject({ ...expected, ocpp: { deviations } })
 })
 

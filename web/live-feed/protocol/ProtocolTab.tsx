@@ -68,9 +68,9 @@ const protocolColumns = (
     title: 'Action',
     // Narrow tables have no column for the direction.
     cell: (message) => (
-      <span title={`${directionText(message, talker)}: ${message.action ?? 'unknown action'}`}>
+      <span style={WRAPPED} title={`${directionText(message, talker)}: ${message.action ?? 'unknown action'}`}>
         {message.isOutbound ? <ArrowLeft16Regular style={MIDDLE} /> : <ArrowRight16Regular style={MIDDLE} />}{' '}
-        {message.action ?? '–'}
+        {message.action === null ? '–' : brokenAtWords(message.action)}
       </span>
     ),
   },
@@ -79,6 +79,10 @@ const protocolColumns = (
 ]
 
 const MIDDLE = { verticalAlign: 'middle' } as const
+const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+/** An action such as SetChargingProfile, which a narrow column continues on the next line. */
+const brokenAtWords = (action: string) =>
+  action.split(/(?=[A-Z][a-z])/).flatMap((word, place) => (place > 0 ? [<wbr key={word} />, word] : [word]))
 
 const messages = resource(listChargerMessages, { every: 5 * SECOND_MS, isShownInPlace: true })
 

@@ -211,6 +211,7 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
     key: 'state',
     title: 'State',
     minTableWidthPx: 620,
+    isLineWithoutRoom: true,
     widthPx: 210,
     cell: (charger) => <span title={stateText(charger)}>{stateText(charger)}</span>,
   },
