@@ -159,6 +159,12 @@ describe('the test of the energy management', () => {
     expect(modesOf(always)).toEqual(['NEM 11', 'AEM 11'])
     const untilEnd = always.map((one): ModesAt => (one.atS < 10_409 ? one : { atS: one.atS, nem: 0, aem: 0 }))
     expect(modesOf(untilEnd)).toEqual([])
+    const nemOf = (powerKw: (s: number) => number) =>
+      modesOf(always.map(({ atS }) => ({ atS, nem: 0, aem: 1, enduranceMin: 60, nemKw: powerKw(10_410 - atS) }))).slice(-2)
+    // NEM is off in every unit for 1 min, in one of two equal units for 4 min, and in one of them for more than 5 min.
+    expect(nemOf((leftS) => -Math.min(1, (240 + leftS) / 300))).toEqual(['NEM 10', 'AEM 11'])
+    expect(nemOf((leftS) => -1 - Math.min(1, (60 + leftS) / 300))).toEqual(['power of NEM 11', 'AEM 11'])
+    expect(nemOf(() => -1)).toEqual(['power of NEM 11', 'AEM 11'])
     const withoutAem = untilEnd.map(({ atS, nem }): ModesAt => ({ atS, nem, aem: 0 }))
     expect(modesOf(withoutAem)).toEqual(['AEM 4', 'AEM 5', 'AEM 9', 'AEM 10'])
     expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])

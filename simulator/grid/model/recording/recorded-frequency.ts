@@ -2,7 +2,16 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Trace } from '../frequency-trace.ts'
 import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
-import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
+import {
+  guessAt,
+  isTooLong,
+  isTimeOfDay,
+  layoutOfData,
+  layoutOfHeader,
+  OTHER_QUANTITY,
+  withUnits,
+  type Layout,
+} from './layout.ts'
 import { frozenTimes, Notes, type Frozen, type Note } from './samples.ts'
 import { HourParts, joinedTime, Times, type ClockKind } from './times.ts'
 import { Devices, Qualities, seriesProblem, unnamedProblem, Values } from './values.ts'
@@ -48,8 +57,6 @@ const HEADERS = "expected a header with a time and a frequency, such as 'Time,Va
 const MAX_STEP_MS = 15 * MINUTE_MS
 /** Numbers of dates and times that are read as ms since 1970 have shorter steps. */
 const MIN_NUMBER_STEP_MS = 5
-/** Quantities beside a value without a name. */
-const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 const FREQUENCY_WORD = /freq|fréq|hz|taajuus|frekv/i
 
 const printable = (text: string) => text.replace(/\p{C}+/gu, ' ')

@@ -144,8 +144,10 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
   const beside = valuesHz.filter((hz) => !Number.isNaN(hz)).map(besideHz)
   const far = beside.filter((hz) => hz > MAX_USUAL_HZ).length
-  // A grid that collapses was an ordinary one before.
-  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal(beside) && far > MAX_FAR_SHARE * known.length) {
+  const high = valuesHz.filter((hz) => hz > NOMINAL_HZ + MAX_USUAL_HZ).length
+  // A grid that collapses was an ordinary one before, and falls.
+  const isFar = high > MAX_FAR_SHARE * known.length || (far > MAX_FAR_SHARE * known.length && !beginsNormal(beside))
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && isFar) {
     const most = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
     return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
   }
