@@ -124,6 +124,26 @@ describe('the test of the energy management', () => {
     expect(Math.abs((end - start) / 3_600 - (offMin - 4) / perHour / efficiency)).toBeLessThan(0.2)
   })
 
+  test('holds each step until its effect has shown without a break for its time, for at most 6 h', () => {
+    const reservoir = { ...FCR_N, startShare: 0.5 }
+    const { stepEndsS, frequencyHz } = energySequence('fcr-n', [reservoir])
+    let [state, storedKwh, full, alert, off] = [restingEnergy(reservoir), reservoir.usableKwh / 2, 0, 0, 0]
+    const shown = Array.from({ length: stepEndsS.at(-1) ?? 0 }, (_, second) => {
+      const hz = frequencyHz(second + 0.5)
+      state = stepEnergy(state, reservoir, hz, storedKwh / reservoir.usableKwh)
+      const powerKw = managedPowerKw(state, reservoir, hz)
+      storedKwh -= (powerKw > 0 ? powerKw / ONE_WAY_EFFICIENCY : powerKw * ONE_WAY_EFFICIENCY) / 3_600
+      full = Math.abs(nemOf(state)) === 1 ? full + 1 : 0
+      alert = state.aem === 0 ? 0 : alert + 1
+      off = state.nem === 0 && state.aem === 0 ? off + 1 : 0
+      return { full, alert, off }
+    })
+    const at = (step: number) => shown[(stepEndsS[step] ?? 0) - 1]
+    expect([at(1)?.full, at(6)?.full, at(4)?.alert, at(9)?.alert, at(11)?.off]).toEqual([60, 60, 300, 300, 60])
+    const [restS = 0, heldS = 0] = energySequence('fcr-n', [{ ...reservoir, usableKwh: 1_000 }]).stepEndsS
+    expect(heldS - restS).toBe(6 * 3_600)
+  })
+
   test('lasts until the largest and the smallest reservoir of a group have shown a mode', () => {
     const small = { ...FCR_N, startShare: 0.5 }
     const large = { ...FCR_N, usableKwh: 26, startShare: 0.5 }
@@ -159,14 +179,16 @@ describe('the test of the energy management', () => {
     expect(modesOf(always)).toEqual(['NEM 11', 'AEM 11'])
     const untilEnd = always.map((one): ModesAt => (one.atS < 10_409 ? one : { atS: one.atS, nem: 0, aem: 0 }))
     expect(modesOf(untilEnd)).toEqual([])
-    const nemOf = (powerKw: (s: number) => number) =>
+    const withPower = (powerKw: (s: number) => number) =>
       modesOf(always.map(({ atS }) => ({ atS, nem: 0, aem: 1, enduranceMin: 60, nemKw: powerKw(10_410 - atS) }))).slice(-2)
     // NEM is off in every unit for 1 min, in one of two equal units for 4 min, and in one of them for more than 5 min.
-    expect(nemOf((leftS) => -Math.min(1, (240 + leftS) / 300))).toEqual(['NEM 10', 'AEM 11'])
-    expect(nemOf((leftS) => -1 - Math.min(1, (60 + leftS) / 300))).toEqual(['power of NEM 11', 'AEM 11'])
-    expect(nemOf(() => -1)).toEqual(['power of NEM 11', 'AEM 11'])
+    expect(withPower((leftS) => -Math.min(1, (240 + leftS) / 300))).toEqual(['NEM 10', 'AEM 11'])
+    expect(withPower((leftS) => -1 - Math.min(1, (60 + leftS) / 300))).toEqual(['power of NEM 11', 'AEM 11'])
+    expect(withPower(() => -1)).toEqual(['power of NEM 11', 'AEM 11'])
     const withoutAem = untilEnd.map(({ atS, nem }): ModesAt => ({ atS, nem, aem: 0 }))
     expect(modesOf(withoutAem)).toEqual(['AEM 4', 'AEM 5', 'AEM 9', 'AEM 10'])
     expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
+    // A row at the end of step 2 is of step 3.
+    expect(wrongModes('fcr-d-up-dynamic', [{ atS: 780, nem: -1, aem: -1 }]).map(({ step }) => step)).toEqual([2, 4, 4])
   })
 })
