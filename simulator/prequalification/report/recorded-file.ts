@@ -175,8 +175,8 @@ export function readRecording({ name, text }: RecordedFile, isOnGrid = false): R
     const found = columnOf(heads, column)
     if (found < 0) throw new UnreadableRecording(`${name}, line 1, has no column ${column}.`)
     const other = heads.findLastIndex((head) => plainName(head) === column)
-    if (other > found)
-      throw new UnreadableRecording(`${name}, line 1, has two columns ${column}: ${heads[found]} and ${heads[other]}.`)
+    const two = `two columns ${column}: ${heads[found]} and ${heads[other]}`
+    if (other > found) throw new UnreadableRecording(`${name}, line 1, has ${two}.`)
     return found
   }
   const names = ['DateTime', 'InsAcPow', isOnGrid ? 'GridFreq' : 'ApplFreqSig', 'CalcBaseline'] as const

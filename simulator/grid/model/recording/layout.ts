@@ -1,6 +1,6 @@
 import { JSON_START } from '#simulator/files/csv-rows.ts'
 import { joinedTime, Times } from './times.ts'
-import { plausibleHz, type ValueUnit } from './values.ts'
+import { OTHER_QUANTITY, plausibleHz, type ValueUnit } from './values.ts'
 
 /** The columns of a recording, as places in a row, and what they are. */
 export interface Layout {
@@ -234,8 +234,6 @@ export function layoutOfData(cells: readonly string[]): Layout | undefined {
 const isInParts = (cells: readonly string[]) =>
   cells.length > PART_NAMES.length && isMoment(joinedTime(cells.slice(0, PART_NAMES.length)))
 
-/** Quantities beside a value without a name. */
-export const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 /** Units of other quantities, at the end of a name. */
 const OTHER_UNIT =
   /(?:^|[\s_([])(?:[kmg]?(?:a|v|w|wh|va|var)|h|min|s|sec|ms|°c?|%|soc|(?:eur|€|ct|sek|snt)(?:\/[km]wh)?)\s*[)\]]?$/i
@@ -258,8 +256,9 @@ export function guessAt(header: readonly string[], next: readonly string[] | und
     const names = isInParts(header) ? 'Year;Month;Day;Hour;Minute;Second;Deviation (Hz)' : 'Time,Value'
     return `; looks like a file without a header; name the columns in line 1, such as '${names}'`
   }
-  if (next && withUnits(header, next) === null)
-    return `; looks like '${next.find((unit) => OTHER_UNIT.test(unit))}', no unit of a frequency`
+  const units = next && withUnits(header, next) === null ? next : []
+  const unit = units.find((one) => OTHER_UNIT.test(one))
+  if (unit !== undefined) return `; looks like '${unit}', no unit of a frequency`
   if (time < 0 || value < 0) return ''
   const name = header[value] ?? ''
   if (OTHER_QUANTITY.test(name) || OTHER_UNIT.test(name)) return `; looks like '${name}', which is no frequency`

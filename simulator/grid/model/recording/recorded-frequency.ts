@@ -2,19 +2,10 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Trace } from '../frequency-trace.ts'
 import { inOrder } from './clock.ts'
 import { withGaps } from './gaps.ts'
-import {
-  guessAt,
-  isTooLong,
-  isTimeOfDay,
-  layoutOfData,
-  layoutOfHeader,
-  OTHER_QUANTITY,
-  withUnits,
-  type Layout,
-} from './layout.ts'
+import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
 import { frozenTimes, Notes, type Frozen, type Note } from './samples.ts'
 import { HourParts, joinedTime, Times, type ClockKind } from './times.ts'
-import { Devices, Qualities, seriesProblem, unnamedProblem, Values } from './values.ts'
+import { Devices, OTHER_QUANTITY, Qualities, seriesProblem, unnamedProblem, Values } from './values.ts'
 
 /** A row of a file with its line, counted from 1. */
 export interface Row {

@@ -135,6 +135,8 @@ const beginsNormal = (beside: readonly number[]) => Math.max(...beside.slice(0, 
 const besideHz = (hz: number) => Math.abs(hz - NOMINAL_HZ)
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
+/** Quantities beside a value without a name. */
+export const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
 export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   const steps = valuesHz.slice(1).map((hz, place) => Math.abs(hz - (valuesHz[place] ?? NaN)))
