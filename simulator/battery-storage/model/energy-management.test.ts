@@ -127,19 +127,17 @@ describe('the test of the energy management', () => {
   test('holds each step until its effect has shown without a break for its time, for at most 6 h', () => {
     const reservoir = { ...FCR_N, startShare: 0.5 }
     const { stepEndsS, frequencyHz } = energySequence('fcr-n', [reservoir])
-    let [state, storedKwh, full, alert, off] = [restingEnergy(reservoir), reservoir.usableKwh / 2, 0, 0, 0]
+    let [state, storedKwh, shownS] = [restingEnergy(reservoir), reservoir.usableKwh / 2, [0, 0, 0]]
     const shown = Array.from({ length: stepEndsS.at(-1) ?? 0 }, (_, second) => {
       const hz = frequencyHz(second + 0.5)
       state = stepEnergy(state, reservoir, hz, storedKwh / reservoir.usableKwh)
       const powerKw = managedPowerKw(state, reservoir, hz)
       storedKwh -= (powerKw > 0 ? powerKw / ONE_WAY_EFFICIENCY : powerKw * ONE_WAY_EFFICIENCY) / 3_600
-      full = Math.abs(nemOf(state)) === 1 ? full + 1 : 0
-      alert = state.aem === 0 ? 0 : alert + 1
-      off = state.nem === 0 && state.aem === 0 ? off + 1 : 0
-      return { full, alert, off }
+      const is = [Math.abs(nemOf(state)) === 1, state.aem !== 0, state.nem === 0 && state.aem === 0]
+      return (shownS = shownS.map((seconds, place) => (is[place] ? seconds + 1 : 0)))
     })
-    const at = (step: number) => shown[(stepEndsS[step] ?? 0) - 1]
-    expect([at(1)?.full, at(6)?.full, at(4)?.alert, at(9)?.alert, at(11)?.off]).toEqual([60, 60, 300, 300, 60])
+    const at = (step: number, effect: number) => shown[(stepEndsS[step] ?? 0) - 1]?.[effect]
+    expect([at(1, 0), at(6, 0), at(4, 1), at(9, 1), at(11, 2)]).toEqual([60, 60, 300, 300, 60])
     const [restS = 0, heldS = 0] = energySequence('fcr-n', [{ ...reservoir, usableKwh: 1_000 }]).stepEndsS
     expect(heldS - restS).toBe(6 * 3_600)
   })
