@@ -13,8 +13,6 @@ const SAMPLE_LINES = 20
 const LINES_BEFORE = 100
 /** A longer line is not a row. It would otherwise fill the memory. */
 const MAX_LINE_LENGTH = 1_000_000
-/** No name of a column begins so, but `[Time]` is one. */
-export const JSON_START = /^\s*(?:\{|\[\s*(?:[[{"\d-]|$))/
 
 /** The text in pieces that end with a whole line, with line feeds only. Throws an Error with one sentence. */
 function* wholeLines(blocks: Iterable<string>, place: () => string): Generator<string> {
@@ -27,7 +25,7 @@ function* wholeLines(blocks: Iterable<string>, place: () => string): Generator<s
     const lines = text.replace(/\r\n?/g, '\n')
     const end = lines.lastIndexOf('\n') + 1
     if (end === 0 && rest.length + lines.length > MAX_LINE_LENGTH) {
-      const like = JSON_START.test(rest + lines) ? '; looks like JSON, and not like CSV' : ''
+      const like = /^\s*[[{]/.test(rest + lines) ? '; looks like JSON, and not like CSV' : ''
       throw new Error(`${place()}, has more than ${MAX_LINE_LENGTH} characters${like}.`)
     }
     if (end > 0) yield rest + lines.slice(0, end)

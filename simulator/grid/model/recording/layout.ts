@@ -1,4 +1,3 @@
-import { JSON_START } from '#simulator/files/csv-rows.ts'
 import { joinedTime, Times } from './times.ts'
 import { OTHER_QUANTITY, plausibleHz, type ValueUnit } from './values.ts'
 
@@ -167,6 +166,9 @@ function doubledName(heads: readonly Head[]): string | undefined {
   const isDoubled = (one: Head) => heads.some((other) => other !== one && other.text === one.text)
   return [date, time, value].find((one) => one && isDoubled(one))?.text
 }
+
+/** No name of a column begins so, but `[Time]` is one. */
+const JSON_START = /^\s*(?:\{|\[\s*(?:[[{"\d-]|$))/
 
 /** The layout that a header names; undefined if it names no time or no frequency. */
 export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
