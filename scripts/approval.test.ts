@@ -27,7 +27,7 @@ describe('reports invalid input in one sentence: exit code 1 for a group or a re
     [
       'a recording that is too short',
       ['--recordings', join(folder, 'short'), '--capacity', '20', ...PRODUCT],
-      'The recording of Linearity is too short: it has the seconds 0 to 4, and the test lasts 1080 s.',
+      'Row_FcrdUp_6.1_FI_UTC_20260302T1005-20260302T1005_100ms.csv, the recording of Linearity, is too short: it has the seconds 0 to 4, and the test lasts 1080 s.',
       1,
     ],
     [

@@ -119,6 +119,12 @@ function checkSites({ line, folder, print }: Playing): 0 | 1 {
 export async function playScenarios({ line, folder, print }: Playing): Promise<0 | 1> {
   const { option, isJson } = line
   const against = option('against')
+  const pathOf = (name: 'report' | 'frequency') => {
+    const text = option(name)
+    return text === undefined ? undefined : resolve(folder, text)
+  }
+  const frequency = pathOf('frequency')
+  if (frequency !== undefined) print.error(orRefuse(() => readRecordedFile(frequency, { folder, isConfined: false })).summary)
   if (option('check') !== undefined) return checkSites({ line, folder, print })
   const words = line.words.length === 0 && against !== undefined ? scenarioNames() : line.words
   if (words.length === 0) {
@@ -130,12 +136,6 @@ export async function playScenarios({ line, folder, print }: Playing): Promise<0
   if (seed !== undefined && !/^\d{1,15}$/.test(seed)) {
     throw new InvalidInput(`Option --seed expects a whole number of at least 0, not "${seed}".`)
   }
-  const pathOf = (name: 'report' | 'frequency') => {
-    const text = option(name)
-    return text === undefined ? undefined : resolve(folder, text)
-  }
-  const frequency = pathOf('frequency')
-  if (frequency !== undefined) print.error(orRefuse(() => readRecordedFile(frequency, { folder, isConfined: false })).summary)
 
   const scenarios = words.map((text) => {
     const source = sourceFrom(text, folder)

@@ -15,7 +15,7 @@ const LINES_BEFORE = 100
 const MAX_LINE_LENGTH = 1_000_000
 
 /** The text in pieces that end with a whole line, with line feeds only. Throws an Error with one sentence. */
-function* wholeLines(blocks: Iterable<string>, fileName: string): Generator<string> {
+function* wholeLines(blocks: Iterable<string>, place: () => string): Generator<string> {
   let rest = ''
   let isBehindReturn = false
   for (const block of blocks) {
@@ -25,7 +25,8 @@ function* wholeLines(blocks: Iterable<string>, fileName: string): Generator<stri
     const lines = text.replace(/\r\n?/g, '\n')
     const end = lines.lastIndexOf('\n') + 1
     if (end === 0 && rest.length + lines.length > MAX_LINE_LENGTH) {
-      throw new Error(`${fileName} has a line of more than ${MAX_LINE_LENGTH} characters.`)
+      const like = /^\s*[[{]/.test(rest + lines) ? '; looks like JSON, and not like CSV' : ''
+      throw new Error(`${place()}, has more than ${MAX_LINE_LENGTH} characters${like}.`)
     }
     if (end > 0) yield rest + lines.slice(0, end)
     rest = end > 0 ? lines.slice(end) : rest + lines
@@ -61,7 +62,7 @@ function cellsOf(text: string, delimiter: string): string[][] {
 export function* csvRows(blocks: Iterable<string>, fileName: string): Generator<CsvRow> {
   let line = 1
   let delimiter: string | undefined
-  for (const text of wholeLines(blocks, fileName)) {
+  for (const text of wholeLines(blocks, () => `${fileName}, line ${line}`)) {
     delimiter ??= delimiterOf(text)
     for (const cells of cellsOf(text, delimiter)) {
       const isEmpty = cells.length === 1 && (cells[0] ?? '').trim() === ''

@@ -124,6 +124,24 @@ describe('the test of the energy management', () => {
     expect(Math.abs((end - start) / 3_600 - (offMin - 4) / perHour / efficiency)).toBeLessThan(0.2)
   })
 
+  test('holds each step until its effect has shown without a break for its time, for at most 6 h', () => {
+    const reservoir = { ...FCR_N, startShare: 0.5 }
+    const { stepEndsS, frequencyHz } = energySequence('fcr-n', [reservoir])
+    let [state, storedKwh, shownS] = [restingEnergy(reservoir), reservoir.usableKwh / 2, [0, 0, 0]]
+    const shown = Array.from({ length: stepEndsS.at(-1) ?? 0 }, (_, second) => {
+      const hz = frequencyHz(second + 0.5)
+      state = stepEnergy(state, reservoir, hz, storedKwh / reservoir.usableKwh)
+      const powerKw = managedPowerKw(state, reservoir, hz)
+      storedKwh -= (powerKw > 0 ? powerKw / ONE_WAY_EFFICIENCY : powerKw * ONE_WAY_EFFICIENCY) / 3_600
+      const is = [Math.abs(nemOf(state)) === 1, state.aem !== 0, state.nem === 0 && state.aem === 0]
+      return (shownS = shownS.map((seconds, place) => (is[place] ? seconds + 1 : 0)))
+    })
+    const at = (step: number, effect: number) => shown[(stepEndsS[step] ?? 0) - 1]?.[effect]
+    expect([at(1, 0), at(6, 0), at(4, 1), at(9, 1), at(11, 2)]).toEqual([60, 60, 300, 300, 60])
+    const [restS = 0, heldS = 0] = energySequence('fcr-n', [{ ...reservoir, usableKwh: 1_000 }]).stepEndsS
+    expect(heldS - restS).toBe(6 * 3_600)
+  })
+
   test('lasts until the largest and the smallest reservoir of a group have shown a mode', () => {
     const small = { ...FCR_N, startShare: 0.5 }
     const large = { ...FCR_N, usableKwh: 26, startShare: 0.5 }
@@ -159,8 +177,16 @@ describe('the test of the energy management', () => {
     expect(modesOf(always)).toEqual(['NEM 11', 'AEM 11'])
     const untilEnd = always.map((one): ModesAt => (one.atS < 10_409 ? one : { atS: one.atS, nem: 0, aem: 0 }))
     expect(modesOf(untilEnd)).toEqual([])
+    const withPower = (powerKw: (s: number) => number) =>
+      modesOf(always.map(({ atS }) => ({ atS, nem: 0, aem: 1, enduranceMin: 60, nemKw: powerKw(10_410 - atS) }))).slice(-2)
+    // NEM is off in every unit for 1 min, in one of two equal units for 4 min, and in one of them for more than 5 min.
+    expect(withPower((leftS) => -Math.min(1, (240 + leftS) / 300))).toEqual(['NEM 10', 'AEM 11'])
+    expect(withPower((leftS) => -1 - Math.min(1, (60 + leftS) / 300))).toEqual(['power of NEM 11', 'AEM 11'])
+    expect(withPower(() => -1)).toEqual(['power of NEM 11', 'AEM 11'])
     const withoutAem = untilEnd.map(({ atS, nem }): ModesAt => ({ atS, nem, aem: 0 }))
     expect(modesOf(withoutAem)).toEqual(['AEM 4', 'AEM 5', 'AEM 9', 'AEM 10'])
     expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
+    // A row at the end of step 2 is of step 3.
+    expect(wrongModes('fcr-d-up-dynamic', [{ atS: 780, nem: -1, aem: -1 }]).map(({ step }) => step)).toEqual([2, 4, 4])
   })
 })

@@ -51,5 +51,5 @@ export function approvalOf(minFactor: number, capacityKw: number, findings: read
 function factorOf({ rule: { low, high = Infinity, isReducible }, value, factor }: Judged): number | undefined {
   if (factor !== undefined) return factor
   if (!isReducible || low === undefined || !(value <= high)) return undefined
-  return Math.max(0, Math.min(1, value / low))
+  return value / low
 }

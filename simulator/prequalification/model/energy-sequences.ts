@@ -189,11 +189,14 @@ export function heldFindings(
 /** A mode that is not as the test states it at the end of a step. */
 interface WrongMode {
   readonly step: number
-  readonly mode: 'NEM' | 'AEM'
+  readonly mode: 'NEM' | 'AEM' | 'power of NEM'
   readonly isOn: boolean
   /** Whether the reservoir had reached the energy at which the mode starts or ends. If not, the step was too short to show it. */
   readonly wasDue: boolean
 }
+
+/** Once NEM has been off in every unit for 1 min, its power has fallen to 80 % within that minute; where it is on, it does not fall. */
+const MAX_FADING_SHARE = 0.83
 
 /** The modes that are not on, or still on, at the end of their step. Samples are in order of time. */
 export function wrongModes(
@@ -203,7 +206,8 @@ export function wrongModes(
 ): WrongMode[] {
   return stepsOf(product).flatMap((test, step) => {
     const endS = stepEndsS[step] ?? Infinity
-    const { nem = 0, aem = 0, enduranceMin } = samples.findLast(({ atS }) => atS < endS) ?? {}
+    const before = (endedS: number) => samples.findLast(({ atS }) => atS < endedS)
+    const { nem = 0, aem = 0, enduranceMin, nemKw = 0 } = before(endS) ?? {}
     const wrong = (mode: 'NEM' | 'AEM', isWanted: boolean, isOn: boolean, minutes: { on: number; off: number }): WrongMode[] => {
       const wasDue = isOn ? (enduranceMin ?? 0) > minutes.off : (enduranceMin ?? Infinity) < minutes.on
       return (isOn ? test.isOff : isWanted) ? [{ step, mode, isOn, wasDue }] : []
@@ -211,6 +215,9 @@ export function wrongModes(
     // The endurance is 0 while AEM is on in one of several units.
     const isAem = aem !== 0 || (test.isOff === true && enduranceMin === 0)
     const nemWrong = wrong('NEM', test.nem === true, nem !== 0, NEM_MINUTES[product])
+    const isHeld = Math.abs(nemKw) > MAX_FADING_SHARE * Math.abs(before(endS - SHOWN_S.off)?.nemKw ?? Infinity)
+    const isInUnit = test.isOff === true && nem === 0 && isHeld
+    if (isInUnit) nemWrong.push({ step, mode: 'power of NEM', isOn: true, wasDue: false })
     return nemWrong.concat(wrong('AEM', test.aem === true, isAem, AEM_MINUTES))
   })
 }

@@ -32,15 +32,16 @@ export class TooShort extends Error {
 /** A recording may lack its last sample, s. */
 const TOLERANCE_S = 1
 
-/** Throws TooShort if the samples do not cover the test. */
-export function expectWhole({ test, samples }: Measured): void {
+/** Throws TooShort if the samples do not cover the test. `fileName`: that of a recording. */
+export function expectWhole({ test, samples }: Measured, fileName?: string): void {
   const { name, durationS } = test.sequence
+  const recording = fileName === undefined ? `The recording of ${name}` : `${fileName}, the recording of ${name},`
   const [first, last] = [samples[0], samples.at(-1)]
-  if (!first || !last) throw new TooShort(`The recording of ${name} has no samples.`)
+  if (!first || !last) throw new TooShort(`${recording} has no samples.`)
   if (first.atS <= TOLERANCE_S && last.atS >= durationS - TOLERANCE_S) return
   const fromS = Math.max(0, Math.round(first.atS))
   throw new TooShort(
-    `The recording of ${name} is too short: it has the seconds ${fromS} to ${Math.round(last.atS)}, and the test lasts ${durationS} s.`,
+    `${recording} is too short: it has the seconds ${fromS} to ${Math.round(last.atS)}, and the test lasts ${durationS} s.`,
   )
 }
 
@@ -137,7 +138,7 @@ export function programmeFindings(
   measured: readonly Measured[],
   measurementS = 0,
 ): { findings: Judged[]; sinePoints: SinePoint[] } {
-  measured.forEach(expectWhole)
+  for (const one of measured) expectWhole(one)
   const sinePoints = sinePointsOf(product, measured, measurementS)
   const hasSeveral = measured.some(({ test }) => test.conditionText !== '')
   const judgedAt = (factors: Factors) =>

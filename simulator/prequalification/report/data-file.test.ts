@@ -3,6 +3,7 @@ import { testsOf, type ProgrammeTest } from '../model/programme-tests.ts'
 import { requiredShare, PRODUCTS } from '#simulator/battery-storage/model/product.ts'
 import type { PlayedTest } from '../run/play-test.ts'
 import { energySteps } from '../model/energy-sequences.ts'
+import { fileOf, nameOf, testOf as recordedTestOf, whole } from '../testing/recorded-programme.ts'
 import { dataFileBlocks, dataFileName } from './data-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
@@ -115,4 +116,16 @@ describe('a recorded test of the energy management', () => {
     expect(() => judge({ longerS: -2 })).toThrow(': step 0 at 49.91 Hz lasts 28 s, and the test needs 30 s.')
     expect(() => judge({ higherHz: 0.0101 })).toThrow(': step 0 at 49.91 Hz is missing, and the test needs 30 s.')
   })
+})
+
+test.each([
+  ['2.4', '', ['2.2', '2.3', '6.2']],
+  ['2.3', '', ['6.2']],
+  ['2.1', ',ResSize', ['EnergyManagement']],
+])('a recorded test %s with the columns %j besides makes %j necessary', (testType, column, missing) => {
+  const { text } = fileOf(recordedTestOf('2.1'))
+  const added = { name: nameOf(testType), text: text.replace('ContMode_FcrdUp', `ContMode_FcrdUp${column}`) }
+  const files = [...whole.filter(({ name }) => name !== nameOf(testType)), added]
+  const { tests } = judgeRecordings(files, 'fcr-d-up-dynamic', P0_KW)
+  expect(tests.flatMap((one) => (one.state === 'missing' ? [one.testType] : []))).toEqual(missing)
 })

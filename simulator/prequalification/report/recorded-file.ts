@@ -173,9 +173,10 @@ export function readRecording({ name, text }: RecordedFile, isOnGrid = false): R
   const heads = header.split(',').map((head) => head.trim())
   const place = (column: string) => {
     const found = columnOf(heads, column)
-    if (found < 0) throw new UnreadableRecording(`${name} has no column ${column}.`)
+    if (found < 0) throw new UnreadableRecording(`${name}, line 1, has no column ${column}.`)
     const other = heads.findLastIndex((head) => plainName(head) === column)
-    if (other > found) throw new UnreadableRecording(`${name} has two columns ${column}: ${heads[found]} and ${heads[other]}.`)
+    const two = `two columns ${column}: ${heads[found]} and ${heads[other]}`
+    if (other > found) throw new UnreadableRecording(`${name}, line 1, has ${two}.`)
     return found
   }
   const names = ['DateTime', 'InsAcPow', isOnGrid ? 'GridFreq' : 'ApplFreqSig', 'CalcBaseline'] as const

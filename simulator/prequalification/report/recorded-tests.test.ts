@@ -174,7 +174,9 @@ describe('the recordings of a programme', () => {
 
   test('that are too short, or of another frequency, are refused with one sentence', () => {
     expect(() => judgeRecordings([fileOf(ramps, { seconds: 500 })], PRODUCT, P0_KW)).toThrow(
-      new TooShort('The recording of Fast ramps is too short: it has the seconds 0 to 500, and the test lasts 1050 s.'),
+      new TooShort(
+        `${nameOf('2.1')}, the recording of Fast ramps, is too short: it has the seconds 0 to 500, and the test lasts 1050 s.`,
+      ),
     )
     const other = { name: nameOf('2.1'), text: fileOf(testOf('6.1')).text }
     expect(() => judgeRecordings([other], PRODUCT, P0_KW)).toThrow(
@@ -192,7 +194,7 @@ const replaced = (at: number, line: (was: string) => string) =>
 
 describe('rows that cannot be judged are named with their line', () => {
   test.each([
-    ['a missing column', { name: 'a.csv', text: 'DateTime,InsAcPow\r\n' }, 'a.csv has no column ApplFreqSig.'],
+    ['a missing column', { name: 'a.csv', text: 'DateTime,InsAcPow\r\n' }, 'a.csv, line 1, has no column ApplFreqSig.'],
     [
       'a row without a time',
       replaced(5, (was) => was.replace('0.3', 'now')),
@@ -218,7 +220,7 @@ describe('rows that cannot be judged are named with their line', () => {
     [
       'two columns of a name',
       replaced(1, (was) => was.replace('GridFreq', 'InsAcPow_FcrdUp')),
-      'a.csv has two columns InsAcPow: InsAcPow and InsAcPow_FcrdUp.',
+      'a.csv, line 1, has two columns InsAcPow: InsAcPow and InsAcPow_FcrdUp.',
     ],
     [
       'kW in place of MW',

@@ -208,7 +208,7 @@ export function judgeRecordings(
     // With two droops, the capacity of the high one is that of its files.
     const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
     const ownKw = isHighDroop ? (writtenKw ?? capacityKw) : capacityKw
-    expectWhole({ test, samples: one.samples, capacityKw: ownKw })
+    expectWhole({ test, samples: one.samples, capacityKw: ownKw }, name)
     const recorded = { test, samples: withinTest(one, ownKw, timeNotes), modes, modeShifts, capacityKw: ownKw }
     if (test.kind === 'operation') return []
     if (test.kind === 'energy') {

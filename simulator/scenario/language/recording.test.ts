@@ -101,7 +101,7 @@ describe('a file that is no recording is refused with one sentence', () => {
     ],
     ['NUL', 'a.csv', 'Time,Value\n\0\0\0', /^cannot read a\.csv: it is not a text$/],
     ['random bytes', 'a.csv', deflateRawSync(TEXT), /^cannot read a\.csv: line 1 is not written in UTF-8; /],
-    ['an endless line', 'a.csv', `Time,Value\n${'5'.repeat(3_000_000)}`, /^a\.csv has a line of more than 1000000 characters\.$/],
+    ['an endless line', 'a.csv', `Time,Value\n${'5'.repeat(3_000_000)}`, /^a\.csv, line 2, has more than 1000000 characters\.$/],
     ['another ending', 'a.json', '[]', /^expected the path of a \.csv file, not "/],
   ] as const)('%s', ([, name, content, sentence]) => {
     expect(() => read(name, content as string)).toThrow(sentence)

@@ -1,5 +1,5 @@
 import { joinedTime, Times } from './times.ts'
-import { plausibleHz, type ValueUnit } from './values.ts'
+import { OTHER_QUANTITY, plausibleHz, type ValueUnit } from './values.ts'
 
 /** The columns of a recording, as places in a row, and what they are. */
 export interface Layout {
@@ -167,11 +167,15 @@ function doubledName(heads: readonly Head[]): string | undefined {
   return [date, time, value].find((one) => one && isDoubled(one))?.text
 }
 
+/** No name of a column begins so, but `[Time]` is one. */
+const JSON_START = /^\s*(?:\{|\[\s*(?:[[{"\d-]|$))/
+
 /** The layout that a header names; undefined if it names no time or no frequency. */
 export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
   const heads = cells.map(headOf)
   const { date, time, parts, value, isAnyValue } = columnsOf(heads)
-  if (!time || !value || doubledName(heads) !== undefined || severalFrequencies(heads).length > 0) return undefined
+  const isOther = JSON_START.test(cells[0] ?? '') || doubledName(heads) !== undefined || severalFrequencies(heads).length > 0
+  if (!time || !value || isOther) return undefined
   const fraction = bestOf(heads, FRACTION_NAMES)
   const quality = bestOf(heads, QUALITY_NAMES)
   return {
@@ -232,8 +236,13 @@ export function layoutOfData(cells: readonly string[]): Layout | undefined {
 const isInParts = (cells: readonly string[]) =>
   cells.length > PART_NAMES.length && isMoment(joinedTime(cells.slice(0, PART_NAMES.length)))
 
+/** Units of other quantities, at the end of a name. */
+const OTHER_UNIT =
+  /(?:^|[\s_([])(?:[kmg]?(?:a|v|w|wh|va|var)|h|min|s|sec|ms|°c?|%|soc|(?:eur|€|ct|sek|snt)(?:\/[km]wh)?)\s*[)\]]?$/i
+
 /** What an unknown header or row looks like, as the end of a sentence. */
 export function guessAt(header: readonly string[], next: readonly string[] | undefined): string {
+  if (JSON_START.test(header[0] ?? '')) return '; looks like JSON, and not like CSV'
   const doubled = doubledName(header.map(headOf))
   if (doubled !== undefined) return `; two columns are named '${doubled}'; leave one of them`
   const [one, other] = severalFrequencies(header.map(headOf))
@@ -249,6 +258,11 @@ export function guessAt(header: readonly string[], next: readonly string[] | und
     const names = isInParts(header) ? 'Year;Month;Day;Hour;Minute;Second;Deviation (Hz)' : 'Time,Value'
     return `; looks like a file without a header; name the columns in line 1, such as '${names}'`
   }
+  const units = next && withUnits(header, next) === null ? next : []
+  const unit = units.find((one) => OTHER_UNIT.test(one))
+  if (unit !== undefined) return `; looks like '${unit}', no unit of a frequency`
   if (time < 0 || value < 0) return ''
+  const name = header[value] ?? ''
+  if (OTHER_QUANTITY.test(name) || OTHER_UNIT.test(name)) return `; looks like '${name}', which is no frequency`
   return `; looks like times in column ${time + 1} and frequencies in column ${value + 1}; name these columns 'Time' and 'Value'`
 }

@@ -5,7 +5,7 @@ import { withGaps } from './gaps.ts'
 import { guessAt, isTooLong, isTimeOfDay, layoutOfData, layoutOfHeader, withUnits, type Layout } from './layout.ts'
 import { frozenTimes, Notes, type Frozen, type Note } from './samples.ts'
 import { HourParts, joinedTime, Times, type ClockKind } from './times.ts'
-import { Devices, Qualities, seriesProblem, unnamedProblem, Values } from './values.ts'
+import { Devices, OTHER_QUANTITY, Qualities, seriesProblem, unnamedProblem, Values } from './values.ts'
 
 /** A row of a file with its line, counted from 1. */
 export interface Row {
@@ -48,8 +48,6 @@ const HEADERS = "expected a header with a time and a frequency, such as 'Time,Va
 const MAX_STEP_MS = 15 * MINUTE_MS
 /** Numbers of dates and times that are read as ms since 1970 have shorter steps. */
 const MIN_NUMBER_STEP_MS = 5
-/** Quantities beside a value without a name. */
-const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 const FREQUENCY_WORD = /freq|fréq|hz|taajuus|frekv/i
 
 const printable = (text: string) => text.replace(/\p{C}+/gu, ' ')

@@ -135,6 +135,8 @@ const beginsNormal = (beside: readonly number[]) => Math.max(...beside.slice(0, 
 const besideHz = (hz: number) => Math.abs(hz - NOMINAL_HZ)
 /** A grid of 60 Hz is never below, Hz. */
 const MIN_HZ_OF_60 = 57.5
+/** Quantities beside a value without a name. */
+export const OTHER_QUANTITY = /temp|volt|current|power|energy|price|humidity|spannung|strom|leistung|preis/i
 /** Why values that could be frequencies are not those of a grid of 50 Hz: deviations of 40 to 65 mHz, and prices, jump. */
 export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   const steps = valuesHz.slice(1).map((hz, place) => Math.abs(hz - (valuesHz[place] ?? NaN)))
@@ -144,8 +146,10 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   if (isOf60) return 'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz'
   const beside = valuesHz.filter((hz) => !Number.isNaN(hz)).map(besideHz)
   const far = beside.filter((hz) => hz > MAX_USUAL_HZ).length
-  // A grid that collapses was an ordinary one before.
-  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && !beginsNormal(beside) && far > MAX_FAR_SHARE * known.length) {
+  const high = valuesHz.filter((hz) => hz > NOMINAL_HZ + MAX_USUAL_HZ).length
+  // A grid that collapses was an ordinary one before, and falls.
+  const isFar = high > MAX_FAR_SHARE * known.length || (far > MAX_FAR_SHARE * known.length && !beginsNormal(beside))
+  if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && isFar) {
     const most = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
     return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
   }
