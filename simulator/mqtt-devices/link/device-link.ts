@@ -137,11 +137,8 @@ export class DeviceLink implements DeviceGate {
     this.#log(identity, topic === joinTopic(identity) ? 'join' : kind, payload, false)
     const rate = this.#rateOf(identity)
     const admitted = rate.admits(performance.now())
-    if (admitted === 'dropped') return
-    if (admitted === 'first dropped') {
-      if (party) this.#note(party, {}, [{ clause: 'MQTT', what: rate.sentence }])
-      return
-    }
+    if (admitted === 'first dropped' && party) this.#note(party, {}, [{ clause: 'MQTT', what: rate.sentence }])
+    if (admitted !== 'admitted') return
     if (topic === joinTopic(identity)) {
       if (!party) Object.assign(this.#settings.waiting.add(identity, 'mqtt'), readIntroduction(payload))
       return this.#answerJoin(identity)
