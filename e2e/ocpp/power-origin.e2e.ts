@@ -56,3 +56,32 @@ test('powers that were not measured are named in lists and on the page of the de
     await fits(`device-${theme}`)
   }
 })
+
+test.describe('a device that reports its state of charge once', () => {
+  test.use({ scenario: 'outside-devices', role: 'admin' })
+
+  test('has the age of this value in the list and on its page', async ({ page, sim }) => {
+    sim.pause()
+    const tell = (meter: Record<string, number>) => {
+      sim.do({ charger: { station: 'Bench 1', message: { status: 'Charging', meter } } })
+      sim.do({ charger: { station: 'Cell 1', message: { meter } } })
+    }
+    tell({ powerW: 0, socPercent: 57 })
+    for (let minute = 0; minute < 7; minute++) {
+      tell({ powerW: 0 })
+      await sim.advance('1m')
+    }
+    tell({ powerW: 0 })
+    await page.setViewportSize({ width: 1_920, height: 900 })
+    await page.goto('/battery-storage/devices')
+    await expect(page.getByRole('row', { name: /Cell 1/ })).toContainText(/57 %\s*7 min/)
+    await expect.poll(() => page.evaluate(layoutProblems, 24)).toEqual([])
+    await page.goto('/devices/d-1')
+    const now = page.getByRole('region', { name: 'Now' })
+    await expect(now).toContainText(/57 % 7 min ago/)
+    await expect(page.getByRole('region', { name: 'Car', exact: true })).toContainText(/57 %\s*7 min/)
+    tell({ powerW: 0, socPercent: 57 })
+    await sim.advance('10s')
+    await expect(now).not.toContainText('min')
+  })
+})

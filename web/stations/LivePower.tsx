@@ -66,10 +66,12 @@ export function StateOfCharge({ station, percent = station.batterySoC }: { stati
 
 function DatedSoc({ station, text, atMs }: { station: Station; text: string; atMs: number }) {
   const styles = useStyles()
+  // In whole minutes, which fit in a column.
   const ageMs = useNow(SECOND_MS) - atMs
+  const minutesMs = ageMs - (ageMs % MINUTE_MS)
   return (
     <span title={`Reported ${dateTimeText(atMs)}`} className={styles.marked}>
-      {liveFigure(station, text)} {ageMs > SOC_PRESENT_MS && <span className={styles.mark}>{agoText(ageMs)}</span>}
+      {liveFigure(station, text)} {ageMs > SOC_PRESENT_MS && <span className={styles.mark}>{agoText(minutesMs)}</span>}
     </span>
   )
 }

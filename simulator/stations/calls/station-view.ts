@@ -134,12 +134,9 @@ function carLinesOf({ plan, path, vehicle, isOnline, currentA, firstLine, phases
 function outsideView(station: Station, charger: OcppCharger): Partial<State> {
   const { origin, derivedFrom, measuredMs } = shownOrigin(station, charger)
   const { status } = charger.whole
-  const {
-    atMs,
-    values: { socPercent },
-  } = charger.meter
-  const mainMeter = sentValues(charger.whole.meter).map((one) => {
-    return { key: one.key, value: one.value, unit: one.unit, measuredAt: new Date(one.atMs).toISOString() }
+  const { meter } = charger
+  const mainMeter = sentValues(charger.whole.meter).map(({ key, value, unit, atMs }) => {
+    return { key, value, unit, measuredAt: new Date(atMs).toISOString() }
   })
   const ending = endingOf(charger)
   const asked = ending && { askedAt: new Date(ending.askedMs).toISOString(), answer: ending.answer }
@@ -148,7 +145,7 @@ function outsideView(station: Station, charger: OcppCharger): Partial<State> {
     powerDerivedFrom: derivedFrom,
     latestCurrent: charger.hasCurrent && origin !== null ? measured(Math.round(station.currentA * 100) / 100) : null,
     powerMeasuredAt: momentText(measuredMs),
-    ...(socPercent !== undefined && { socMeasuredAt: momentText(atMs.socPercent ?? Number.NaN) }),
+    ...(meter.values.socPercent !== undefined && { socMeasuredAt: momentText(meter.atMs.socPercent ?? Number.NaN) }),
     ...(mainMeter.length > 0 && { mainMeter }),
     ...(status && { chargerStatus: status }),
     // A device has no transactions: its status says whether it has a car.

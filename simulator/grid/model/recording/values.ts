@@ -150,8 +150,8 @@ export function seriesProblem(valuesHz: readonly number[]): string | undefined {
   // A grid that collapses was an ordinary one before, and falls.
   const isFar = high > MAX_FAR_SHARE * known.length || (far > MAX_FAR_SHARE * known.length && !beginsNormal(beside))
   if (medianOf(known) <= MAX_MEDIAN_STEP_HZ && isFar) {
-    const most = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
-    return `${most}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
+    const farText = `${far} values are more than ${MAX_USUAL_HZ} Hz beside ${NOMINAL_HZ}`
+    return `${farText}: looks like deviations in mHz; name the column 'Deviation (mHz)' to read them, or like another quantity`
   }
   if (medianOf(known) <= MAX_MEDIAN_STEP_HZ) return undefined
   return `the values change by ${medianOf(known).toFixed(1)} Hz from line to line: looks like another quantity, or like deviations in mHz; name the column 'Deviation (mHz)' to read these`
