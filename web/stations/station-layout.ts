@@ -14,7 +14,7 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   phases: { widthPx: 65, priority: 6 },
   // Additions of this console, after the columns that every console of the platform has.
   why: { minWidthPx: 236, priority: 7 },
-  soc: { widthPx: 75, priority: 8 },
+  soc: { widthPx: 95, priority: 8 },
   // The status of an offline station states the connection too.
   online: { widthPx: 95, priority: 9 },
   // Only listed for chargers with a record.
@@ -31,7 +31,7 @@ export const BATTERIES_LAYOUT: ColumnLayouts = {
   power: { widthPx: 165 },
   fcrN: { widthPx: 130 },
   why: { minWidthPx: 170, priority: 1 },
-  soc: { widthPx: 75, priority: 2 },
+  soc: { widthPx: 95, priority: 2 },
   online: { widthPx: 105, priority: 3 },
   frequency: { widthPx: 110, priority: 4 },
   fullEvseId: { widthPx: 140, priority: 5 },
