@@ -228,12 +228,15 @@ describe('a connection', () => {
     expect(site.engine.pin.reason).toBeNull()
   })
 
-  test('a flood is read in part, and noted', async () => {
+  test.each([REPORT, 'join/bench-1'])('a flood of %s is read in part, and noted', async (topic) => {
     const client = await site.connect('bench-1', 'secret')
-    for (let count = 0; count < 400; count++) client.publish(REPORT, JSON.stringify({ powerW: count }))
+    const messages = heard(client)
+    await client.subscribeAsync('join/bench-1/answer')
+    for (let count = 0; count < 400; count++) client.publish(topic, JSON.stringify({ powerW: count }))
     await report(client, { powerW: 1 })
     await until(() => (site.station().ocpp?.deviations ?? []).some(({ clause }) => clause === 'MQTT'))
     expect(site.engine.view().actions.length).toBeLessThan(150)
+    expect(messages.length).toBeLessThan(150)
   })
 })
 
