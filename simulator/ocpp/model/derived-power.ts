@@ -19,6 +19,16 @@ export const withRegisterValue = (values: readonly TimedRegister[], value: Timed
   value,
 ]
 
+/** The values with an energy of an interval. One that comes late is of its own time: newer values contain it, and it shows no newer one. */
+export const withInterval = (
+  values: readonly TimedRegister[],
+  value: TimedRegister,
+  intervalWh: number,
+): readonly TimedRegister[] =>
+  values.some(({ clockMs }) => clockMs > value.clockMs)
+    ? values.map((one) => (one.clockMs < value.clockMs ? one : { ...one, wh: one.wh + intervalWh }))
+    : withRegisterValue(values, value)
+
 /** The step in which the register counts, as far as its values show, Wh. */
 const stepOf = (values: readonly TimedRegister[]) =>
   [1_000, 100, 10, 1].find((step) => values.every(({ wh }) => wh % step === 0)) ?? 0
