@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
-import { BOOT_201 } from '../testing/raw-events.ts'
+import { BOOT_201, connector as connectorOf, event as eventOf } from '../testing/raw-events.ts'
 import {
   BOOT,
   START,
@@ -215,15 +215,16 @@ describe('OCPP 2.0.1', () => {
   })
 })
 
+const twoConnectors = [1, 2].map((connector) => ({
+  id: connector,
+  name: `Place ${connector}`,
+  type: 'Post',
+  sellerId: 1,
+  groups: ['Yard'],
+  ocpp: { identity: 'CP-1', connector },
+}))
+
 test('a stop of an unknown transaction that can be of both connectors ends none, and the statuses are asked for', async () => {
-  const twoConnectors = [1, 2].map((connector) => ({
-    id: connector,
-    name: `Place ${connector}`,
-    type: 'Post',
-    sellerId: 1,
-    groups: ['Yard'],
-    ocpp: { identity: 'CP-1', connector },
-  }))
   const answers = { TriggerMessage: { status: 'Accepted' } }
   const site = await startSite({ posts: 2, answers }, { stations: twoConnectors })
   const start = (connectorId: number): RawCall => [
@@ -246,4 +247,41 @@ test('a stop of an unknown transaction that can be of both connectors ends none,
   expect(site.station(0).ocpp?.deviations).toContainEqual(
     expect.objectContaining({ clause: 'OCPP 1.6 StopTransaction.req/transactionId' }),
   )
+})
+
+describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () => {
+  const unplaced = { evse: undefined }
+  const at = (evseId: number) => connectorOf('Occupied', { evseId })
+  const wh = (value: number) => [{ value, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }]
+  async function stationsAfter(...calls: readonly RawCall[]) {
+    const site = await startSite({ protocol: 'ocpp2.0.1', posts: 2 }, { stations: twoConnectors })
+    await site.send(BOOT_201, ...calls)
+    return [site.station(0), site.station(1)]
+  }
+
+  test('belongs to the connector of the status that follows it', async () => {
+    const [first, second] = await stationsAfter(eventOf('Updated', unplaced), at(2), at(1), eventOf('Updated', unplaced))
+    expect(first).toMatchObject({ status: 'Preparing', currentA: 0 })
+    expect(second).toMatchObject({ status: 'Charging', currentA: 10, ocpp: { transaction: { id: 'N' } } })
+  })
+
+  test('belongs to none while the statuses show two cars', async () => {
+    const stations = await stationsAfter(at(2), at(1), eventOf('Updated', unplaced))
+    expect(stations).toMatchObject([1, 2].map(() => ({ status: 'Preparing', ocpp: { transaction: null } })))
+  })
+
+  test('adds no energy to another connector, if it ends an unknown transaction', async () => {
+    const [, second] = await stationsAfter(
+      eventOf('Started', {}, {}, wh(77_223)),
+      connectorOf('Occupied', { evseId: 2 }),
+      connectorOf('Available', { evseId: 2 }),
+      eventOf('Started', { evse: { id: 2 } }, { transactionId: 'M' }, wh(5_000)),
+      eventOf('Ended', { evse: { id: 2 } }, { transactionId: 'M' }, wh(5_010)),
+      at(2),
+      eventOf('Ended', unplaced, { transactionId: 'another' }, wh(77_235)),
+      eventOf('Started', { evse: { id: 2 } }, { transactionId: 'O' }, wh(5_010)),
+      eventOf('Updated', { evse: { id: 2 } }, { transactionId: 'O' }, wh(5_015)),
+    )
+    expect(second?.energyImportWh).toBeCloseTo(15 + (second?.plan.importRegisterWh ?? NaN), 0)
+  })
 })
