@@ -104,7 +104,7 @@ export class ChargerConnection {
   }
 
   /** The last events of transactions whose connector is not known, and when the first ones came, ms. */
-  readonly #unplaced = new Map<string, { readonly to: Addressee; readonly message: ChargerMessage; readonly atMs: number }>()
+  readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number }>()
 
   get #stations(): readonly Station[] {
     return stationsOf(this.#entry.world, this.identity)
@@ -189,17 +189,17 @@ export class ChargerConnection {
     if (message?.event && to !== 'all' && 'transaction' in to) {
       const { atMs = nowMs } = this.#unplaced.get(to.transaction) ?? {}
       this.#unplaced.delete(to.transaction)
-      if (!isPlaced && !message.stop && this.#unplaced.size < MAX_UNANSWERED) {
-        this.#unplaced.set(to.transaction, { to, message, atMs })
-      }
+      const isKept = !isPlaced && !message.stop && this.#unplaced.size < MAX_UNANSWERED
+      if (isKept) this.#unplaced.set(to.transaction, { message, atMs })
       return
     }
-    const [only, ...others] = [...this.#unplaced.values()].filter(({ atMs }) => nowMs - atMs <= PLACED_WITHIN_MS)
+    const [only, ...others] = [...this.#unplaced].filter(([, { atMs }]) => nowMs - atMs <= PLACED_WITHIN_MS)
     if (!only || others.length > 0 || !message?.occupied) return
-    const found = addressed(this.#stations, only.to, nowMs)
+    const [transaction, first] = only
+    const found = addressed(this.#stations, { transaction }, nowMs)
     if (found.length === 0) return
-    if (only.to !== 'all' && 'transaction' in only.to) this.#unplaced.delete(only.to.transaction)
-    await this.#entry.note(found, only.message)
+    this.#unplaced.delete(transaction)
+    await this.#entry.note(found, first.message)
   }
 
   /** What can be read of a call. The deviations of one that is refused are noted. */

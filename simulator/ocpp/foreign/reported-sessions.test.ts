@@ -4,6 +4,7 @@ import { BOOT_201, connector as connectorOf, event as eventOf } from '../testing
 import {
   BOOT,
   START,
+  ofPhases,
   status,
   values,
   stopOf,
@@ -147,31 +148,19 @@ describe('energy', () => {
 })
 
 describe('OCPP 2.0.1', () => {
-  const connector = (connectorStatus: string, evseId = 1): RawCall => [
-    'StatusNotification',
-    (timestamp) => ({ evseId, connectorId: evseId === 0 ? 0 : 1, connectorStatus, timestamp }),
-  ]
+  const connector = (connectorStatus: string, evseId = 1) => connectorOf(connectorStatus, { evseId })
   const event = (
     eventType: string,
     transactionId: string,
     amps: number | null,
     more: object = { evse: { id: 1, connectorId: 1 } },
-  ): RawCall => [
-    'TransactionEvent',
-    (timestamp) => ({
+  ) =>
+    eventOf(
       eventType,
-      timestamp,
-      triggerReason: 'MeterValuePeriodic',
-      seqNo: 1,
-      transactionInfo: { transactionId, ...(eventType !== 'Ended' && { chargingState: 'Charging' }) },
-      ...(amps !== null && {
-        meterValue: [
-          { timestamp, sampledValue: ['L1', 'L2', 'L3'].map((phase) => ({ value: amps, measurand: 'Current.Import', phase })) },
-        ],
-      }),
-      ...more,
-    }),
-  ]
+      { evse: undefined, ...(amps === null && { meterValue: undefined }), ...more },
+      { transactionId, ...(eventType === 'Ended' && { chargingState: undefined }) },
+      ofPhases('Current.Import', [amps, amps, amps]),
+    )
   const N2: readonly RawCall[] = [BOOT_201, event('Started', 'N2', null), event('Updated', 'N2', 14)]
   test.each<Row>([
     [
@@ -273,8 +262,6 @@ describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () =>
   test('adds no energy to another connector, if it ends an unknown transaction', async () => {
     const [, second] = await stationsAfter(
       eventOf('Started', {}, {}, wh(77_223)),
-      connectorOf('Occupied', { evseId: 2 }),
-      connectorOf('Available', { evseId: 2 }),
       eventOf('Started', { evse: { id: 2 } }, { transactionId: 'M' }, wh(5_000)),
       eventOf('Ended', { evse: { id: 2 } }, { transactionId: 'M' }, wh(5_010)),
       at(2),
