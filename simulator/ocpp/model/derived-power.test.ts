@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { derivedPowerW, withInterval, withRegisterValue, type TimedRegister } from './derived-power.ts'
+import { derivedPowerW, withRegisterValue, type TimedRegister } from './derived-power.ts'
 
 /** The values of a register with this step, 5 s apart, at these powers. */
 function registerOf(powersW: readonly number[], stepWh = 1): readonly TimedRegister[] {
@@ -36,9 +36,9 @@ test('a register with steps of 100 Wh shows no power', () => {
 test('the energy of an interval that comes late is no power of its arrival', () => {
   const at = (place: number, wh: number, lateMs = 0) => ({ wh, ms: place * 5_000 + lateMs, clockMs: place * 5_000 })
   const inTime = [1, 2, 4, 5, 6].reduce<readonly TimedRegister[]>(
-    (values, place, index) => withInterval(values, at(place, 11 * index), 11),
+    (values, place, index) => withRegisterValue(values, at(place, 11 * index), 11),
     [],
   )
-  const late = withInterval(inTime, at(3, 55, 17_000), 11)
+  const late = withRegisterValue(inTime, at(3, 55, 17_000), 11)
   expect(derivedPowerW(late, 22_000)).toBeCloseTo(7_920, 0)
 })

@@ -3,7 +3,7 @@ import { recordStationEvent } from '#simulator/activity/world/station-journal.ts
 import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerMessage, Meter } from '../model/charger-message.ts'
-import { withInterval, withRegisterValue } from '../model/derived-power.ts'
+import { withRegisterValue } from '../model/derived-power.ts'
 import {
   canFollow,
   MAX_CAR_WH,
@@ -120,10 +120,7 @@ export function takeMeter(
       if (step.note === 'in kWh') units[way] = { ...units[way], wh: 1, anchor: null, isShownByEnds: true }
       if (way === 'import' && !isBefore && (!step.note || step.note === 'in kWh')) {
         const value = { wh: step.register.last.wh, ms, clockMs }
-        const { registerValues } = charger
-        charger.registerValues = hasInterval
-          ? withInterval(registerValues, value, step.addedWh)
-          : withRegisterValue(registerValues, value)
+        charger.registerValues = withRegisterValue(charger.registerValues, value, hasInterval ? step.addedWh : undefined)
       }
     }
     units[way] = anchoredAt(units[way], ms, station[energy])
@@ -182,14 +179,10 @@ function namedMeter(
   if (!meter.isUnnamed || energyWh === undefined) {
     if (at && charger.unnamed && !isInterval(charger.unnamed)) {
       const { register, stationWh: fromWh, bridgedWh } = charger.unnamed.before
-      const isFallen = energyWh !== undefined && energyWh > (charger.importRegister?.last.wh ?? Infinity)
+      const { before: restarted, last } = charger.importRegister ?? {}
+      const value = { wh: energyWh ?? NaN, ms }
       // Values that fell, beside a register that goes on from before them, were those of no register.
-      if (
-        isFallen &&
-        charger.importRegister?.before &&
-        register &&
-        canFollow(register, { wh: energyWh, ms }, ratedPowerKw * 1_000)
-      ) {
+      if (restarted && last && value.wh > last.wh && register && canFollow(register, value, ratedPowerKw * 1_000)) {
         charger.importRegister = register
         charger.bridgedWh.import = bridgedWh + stationWh - fromWh
       }
