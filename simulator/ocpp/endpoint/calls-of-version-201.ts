@@ -61,13 +61,15 @@ const READERS: Readonly<Record<string, Reader>> = {
   TransactionEvent: (event, reading) => {
     const { evse, idToken, transactionInfo } = event
     const evseId = numberIn(recordIn(evse).id)
-    // A transaction is at one EVSE.
-    const to = at(evseId === 0 ? undefined : evseId, recordIn(transactionInfo).transactionId)
+    const message = transactionMessage(event, reading)
+    // A transaction is at one EVSE. The register of an end can show which one that is.
+    const place = at(evseId === 0 ? undefined : evseId, recordIn(transactionInfo).transactionId)
+    const to = 'stop' in message && place !== 'all' ? { ...place, registerWh: message.meter?.energyWh } : place
     const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, tokenOf(idToken))) : {})
     return {
       to,
       earlier: earlierMeters(meterValuesIn(event.meterValue), reading),
-      message: transactionMessage(event, reading),
+      message,
       answer,
     }
   },

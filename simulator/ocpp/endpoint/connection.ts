@@ -10,11 +10,12 @@ import type { Protocol } from './limit-call.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
 import { WaitingEntry } from './waiting-entry.ts'
-import { RefusedMessage } from '../model/charger-message.ts'
+import { RefusedMessage, type ChargerMessage } from '../model/charger-message.ts'
 import { hasSession } from '../world/session-end.ts'
 import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
 import { TimedCalls } from './timed-calls.ts'
+import type { Addressee } from './translation.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
@@ -24,6 +25,8 @@ const GRACE_MS = 1_000
 
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const MAX_UNANSWERED = 100
+/** A status that shows the connector of a transaction comes within this time after its first event, ms. */
+const PLACED_WITHIN_MS = 10_000
 
 /** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
 export interface RpcClient {
@@ -100,6 +103,9 @@ export class ChargerConnection {
     if (!this.isStation) this.#waiting.enter()
   }
 
+  /** The last events of transactions whose connector is not known, and when the first ones came, ms. */
+  readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number }>()
+
   get #stations(): readonly Station[] {
     return stationsOf(this.#entry.world, this.identity)
   }
@@ -171,9 +177,29 @@ export class ChargerConnection {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
     if (isUnplaced) void this.#outgoing.askForStatuses()
+    await this.#placeEvent(to, message, concerned.length > 0)
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
+  }
+
+  /** An event without an EVSE can come just before the status that shows its connector. Of two such events, none is placed. */
+  async #placeEvent(to: Addressee, message: ChargerMessage | undefined, isPlaced: boolean): Promise<void> {
+    const { nowMs } = this.#entry.world
+    if (message?.event && to !== 'all' && 'transaction' in to) {
+      const { atMs = nowMs } = this.#unplaced.get(to.transaction) ?? {}
+      this.#unplaced.delete(to.transaction)
+      const isKept = !isPlaced && !message.stop && this.#unplaced.size < MAX_UNANSWERED
+      if (isKept) this.#unplaced.set(to.transaction, { message, atMs })
+      return
+    }
+    const [only, ...others] = [...this.#unplaced].filter(([, { atMs }]) => nowMs - atMs <= PLACED_WITHIN_MS)
+    if (!only || others.length > 0 || !message?.occupied) return
+    const [transaction, first] = only
+    const found = addressed(this.#stations, { transaction }, nowMs)
+    if (found.length === 0) return
+    this.#unplaced.delete(transaction)
+    await this.#entry.note(found, first.message)
   }
 
   /** What can be read of a call. The deviations of one that is refused are noted. */

@@ -40,6 +40,14 @@ describe('a stop of an unknown transaction', () => {
     expect(placesOf(140, [0, start('a', 100)], [1, { start: { tag: 'T', key: 'b' } }])).toEqual([])
   })
 
+  test('belongs to none, if its register is that of a running transaction, beside a session without one', () => {
+    const charging: ChargerMessage = { status: 'Charging', meter: { energyWh: 90 } }
+    expect(placesOf(1_031, [0, start('a', 1_020)], [1, charging])).toEqual([])
+    const named = { start: { tag: 'T', transaction: 't' }, event: true as const, meter: { energyWh: 77_223 } }
+    expect(placesOf(77_235, [0, named], [1, charging])).toEqual([])
+    expect(placesOf(95, [0, named], [1, charging])).toEqual(['Place 2'])
+  })
+
   test('belongs to none, if it can be of both', () => {
     expect(placesOf(140, [0, start('a', 100)], [1, start('b', 90)])).toEqual([])
   })

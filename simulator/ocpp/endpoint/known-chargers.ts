@@ -57,20 +57,27 @@ export function addressed(stations: readonly Station[], to: Addressee, nowMs: nu
   })
   if (found.length > 0) return found.slice(0, 1)
   if (stations.length === 1) return stations
-  const byRegister = to.registerWh === undefined ? [] : withRegister(stations, to.registerWh, nowMs)
-  if (byRegister.length === 1) return byRegister
-  // An unknown transaction can only be at the only connector with a car and without a transaction.
-  const possible = (byRegister.length === 0 ? stations : byRegister).filter(isOpen)
+  const { registerWh } = to
+  const byRegister = registerWh === undefined ? [] : withRegister(stations, registerWh, nowMs)
+  const [only] = byRegister
+  // The id of a number that the platform gives can be wrong. A charger that gives its own ids names another transaction.
+  if (byRegister.length === 1 && only?.ocpp?.transaction?.isNumbered !== false) return byRegister
+  // An unknown transaction can only be at the only connector with a car and without a transaction, unless its register is that of another.
+  const nearest = registerWh === undefined ? [] : withRegister(byRegister, registerWh, nowMs, NEAR_WH)
+  const possible = [nearest, byRegister, stations].find(({ length }) => length > 0)?.filter(isOpen) ?? []
   return possible.length === 1 ? possible : []
 }
 
 const isOpen = ({ status, ocpp }: Station) => OCCUPIED.has(status) && ocpp?.transaction === null
 
+/** A register of steps of a few Wh rises by no more than this and the energy at the rated power. */
+const NEAR_WH = 20
+
 /** The stations with a session whose register can have reached this value by now, Wh, or is not known. */
-const withRegister = (stations: readonly Station[], wh: number, nowMs: number) =>
+const withRegister = (stations: readonly Station[], wh: number, nowMs: number, stepWh?: number) =>
   stations.filter((station) => {
     const { ocpp, vehicle } = station
     const register = ocpp?.importRegister
     if (!ocpp || !(ocpp.transaction || vehicle)) return false
-    return !register || canFollow(register, { wh, ms: nowMs }, ratingOf(station).ratedW)
+    return !register || canFollow(register, { wh, ms: nowMs }, ratingOf(station).ratedW, stepWh)
   })

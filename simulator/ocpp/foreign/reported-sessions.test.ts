@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
-import { BOOT_201 } from '../testing/raw-events.ts'
+import { BOOT_201, connector as connectorOf, event as eventOf } from '../testing/raw-events.ts'
 import {
   BOOT,
   START,
+  ofPhases,
   status,
   values,
   stopOf,
@@ -147,31 +148,19 @@ describe('energy', () => {
 })
 
 describe('OCPP 2.0.1', () => {
-  const connector = (connectorStatus: string, evseId = 1): RawCall => [
-    'StatusNotification',
-    (timestamp) => ({ evseId, connectorId: evseId === 0 ? 0 : 1, connectorStatus, timestamp }),
-  ]
+  const connector = (connectorStatus: string, evseId = 1) => connectorOf(connectorStatus, { evseId })
   const event = (
     eventType: string,
     transactionId: string,
     amps: number | null,
     more: object = { evse: { id: 1, connectorId: 1 } },
-  ): RawCall => [
-    'TransactionEvent',
-    (timestamp) => ({
+  ) =>
+    eventOf(
       eventType,
-      timestamp,
-      triggerReason: 'MeterValuePeriodic',
-      seqNo: 1,
-      transactionInfo: { transactionId, ...(eventType !== 'Ended' && { chargingState: 'Charging' }) },
-      ...(amps !== null && {
-        meterValue: [
-          { timestamp, sampledValue: ['L1', 'L2', 'L3'].map((phase) => ({ value: amps, measurand: 'Current.Import', phase })) },
-        ],
-      }),
-      ...more,
-    }),
-  ]
+      { evse: undefined, ...(amps === null && { meterValue: undefined }), ...more },
+      { transactionId, ...(eventType === 'Ended' && { chargingState: undefined }) },
+      ofPhases('Current.Import', [amps, amps, amps]),
+    )
   const N2: readonly RawCall[] = [BOOT_201, event('Started', 'N2', null), event('Updated', 'N2', 14)]
   test.each<Row>([
     [
@@ -215,15 +204,16 @@ describe('OCPP 2.0.1', () => {
   })
 })
 
+const twoConnectors = [1, 2].map((connector) => ({
+  id: connector,
+  name: `Place ${connector}`,
+  type: 'Post',
+  sellerId: 1,
+  groups: ['Yard'],
+  ocpp: { identity: 'CP-1', connector },
+}))
+
 test('a stop of an unknown transaction that can be of both connectors ends none, and the statuses are asked for', async () => {
-  const twoConnectors = [1, 2].map((connector) => ({
-    id: connector,
-    name: `Place ${connector}`,
-    type: 'Post',
-    sellerId: 1,
-    groups: ['Yard'],
-    ocpp: { identity: 'CP-1', connector },
-  }))
   const answers = { TriggerMessage: { status: 'Accepted' } }
   const site = await startSite({ posts: 2, answers }, { stations: twoConnectors })
   const start = (connectorId: number): RawCall => [
@@ -246,4 +236,39 @@ test('a stop of an unknown transaction that can be of both connectors ends none,
   expect(site.station(0).ocpp?.deviations).toContainEqual(
     expect.objectContaining({ clause: 'OCPP 1.6 StopTransaction.req/transactionId' }),
   )
+})
+
+describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () => {
+  const unplaced = { evse: undefined }
+  const at = (evseId: number) => connectorOf('Occupied', { evseId })
+  const wh = (value: number) => [{ value, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }]
+  async function stationsAfter(...calls: readonly RawCall[]) {
+    const site = await startSite({ protocol: 'ocpp2.0.1', posts: 2 }, { stations: twoConnectors })
+    await site.send(BOOT_201, ...calls)
+    return [site.station(0), site.station(1)]
+  }
+
+  test('belongs to the connector of the status that follows it', async () => {
+    const [first, second] = await stationsAfter(eventOf('Updated', unplaced), at(2), at(1), eventOf('Updated', unplaced))
+    expect(first).toMatchObject({ status: 'Preparing', currentA: 0 })
+    expect(second).toMatchObject({ status: 'Charging', currentA: 10, ocpp: { transaction: { id: 'N' } } })
+  })
+
+  test('belongs to none while the statuses show two cars', async () => {
+    const stations = await stationsAfter(at(2), at(1), eventOf('Updated', unplaced))
+    expect(stations).toMatchObject([1, 2].map(() => ({ status: 'Preparing', ocpp: { transaction: null } })))
+  })
+
+  test('adds no energy to another connector, if it ends an unknown transaction', async () => {
+    const [, second] = await stationsAfter(
+      eventOf('Started', {}, {}, wh(77_223)),
+      eventOf('Started', { evse: { id: 2 } }, { transactionId: 'M' }, wh(5_000)),
+      eventOf('Ended', { evse: { id: 2 } }, { transactionId: 'M' }, wh(5_010)),
+      at(2),
+      eventOf('Ended', unplaced, { transactionId: 'another' }, wh(77_235)),
+      eventOf('Started', { evse: { id: 2 } }, { transactionId: 'O' }, wh(5_010)),
+      eventOf('Updated', { evse: { id: 2 } }, { transactionId: 'O' }, wh(5_015)),
+    )
+    expect(second?.energyImportWh).toBeCloseTo(15 + (second?.plan.importRegisterWh ?? NaN), 0)
+  })
 })

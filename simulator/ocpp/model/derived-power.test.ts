@@ -32,3 +32,13 @@ test('a power that has changed follows within ten seconds', () => {
 test('a register with steps of 100 Wh shows no power', () => {
   expect(derivedPowerW(registerOf(steady(7_000, 30), 100), 22_000)).toBeUndefined()
 })
+
+test('the energy of an interval that comes late is no power of its arrival', () => {
+  const at = (place: number, wh: number, lateMs = 0) => ({ wh, ms: place * 5_000 + lateMs, clockMs: place * 5_000 })
+  const inTime = [1, 2, 4, 5, 6].reduce<readonly TimedRegister[]>(
+    (values, place, index) => withRegisterValue(values, at(place, 11 * index), 11),
+    [],
+  )
+  const late = withRegisterValue(inTime, at(3, 55, 17_000), 11)
+  expect(derivedPowerW(late, 22_000)).toBeCloseTo(7_920, 0)
+})

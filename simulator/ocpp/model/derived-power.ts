@@ -13,11 +13,14 @@ const OVER_MS = { min: 10 * SECOND_MS, max: 60 * SECOND_MS }
 /** The step of the register may make this part of the rated power uncertain. */
 const UNCERTAIN = 0.05
 
-/** The values with another one, without those that are too old to derive the present power from. */
-export const withRegisterValue = (values: readonly TimedRegister[], value: TimedRegister): readonly TimedRegister[] => [
-  ...values.filter(({ ms }) => value.ms - ms <= OVER_MS.max && ms < value.ms),
-  value,
-]
+/**
+ * The values with another one, without those that are too old to derive the present power from. `intervalWh`: the value is from the energy of
+ * an interval. One that comes late is of its own time: newer values contain it, and it shows no newer one.
+ */
+export const withRegisterValue = (values: readonly TimedRegister[], value: TimedRegister, intervalWh?: number) =>
+  intervalWh !== undefined && values.some(({ clockMs }) => clockMs > value.clockMs)
+    ? values.map((one) => (one.clockMs < value.clockMs ? one : { ...one, wh: one.wh + intervalWh }))
+    : [...values.filter(({ ms }) => value.ms - ms <= OVER_MS.max && ms < value.ms), value]
 
 /** The step in which the register counts, as far as its values show, Wh. */
 const stepOf = (values: readonly TimedRegister[]) =>

@@ -9,7 +9,7 @@ export const MAX_CAR_WH = 200_000
 const RISES_OF_A_NEW_METER = 2
 
 /** The energy that a connector can deliver in a time, Wh. */
-const maxWhIn = (ms: number, ratedW: number) => STEP_WH + (OVER_RATING * ratedW * Math.max(0, ms)) / HOUR_MS
+const maxWhIn = (ms: number, ratedW: number, stepWh = STEP_WH) => stepWh + (OVER_RATING * ratedW * Math.max(0, ms)) / HOUR_MS
 
 /** A value of an energy register. `start` and `end`: the first or last value of a transaction. */
 export interface RegisterValue {
@@ -159,8 +159,8 @@ export function registerAfter(
 }
 
 /** Whether a value can follow the last one of a register, by the rated power. */
-export const canFollow = ({ last }: EnergyRegister, { wh, ms }: RegisterValue, ratedW: number): boolean =>
-  wh >= last.wh && wh - last.wh <= maxWhIn(ms - last.ms, ratedW)
+export const canFollow = ({ last }: EnergyRegister, { wh, ms }: RegisterValue, ratedW: number, stepWh?: number): boolean =>
+  wh >= last.wh && wh - last.wh <= maxWhIn(ms - last.ms, ratedW, stepWh)
 
 /**
  * A value that was taken before the newest one and is higher: it is of the time before the register began again. Undefined if it is

@@ -21,6 +21,8 @@ export class ConnectorView {
   lowestWh = Infinity
   /** The session that a message has placed at this connector since it began and since the platform knows of the charger. */
   placed: TrueSession | null = null
+  /** The last delivered status of the connector is Occupied (2.0.1). */
+  isOccupied = false
   /** The session that a message has named by its number (1.6) since the platform knows of the charger. */
   named: TrueSession | null = null
   /** Since when its true power is as now, ms. */

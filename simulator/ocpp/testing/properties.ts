@@ -2,6 +2,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import { isKnownDraw, isKnownPower, isMeasuredDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
+import type { TrueSession } from '../charger/truth.ts'
 import { ConnectorView, type Field } from './connector-view.ts'
 
 /** A property that did not hold. */
@@ -36,6 +37,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
   const violations: Violation[] = []
   /** What concerns all connectors together. */
   const together = new ConnectorView(charger.connectors[0])
+  /** Sessions that late statuses have shown at the wrong connector, until they are over and then these connectors are free. */
+  const misplaced = new Map<TrueSession, Set<ConnectorView>>()
   const unansweredMs: number[] = []
   /** The time in which a limit is followed: longer after each call that the charger has left without an answer. */
   const limitedWithin = (fromMs: number) =>
@@ -50,12 +53,21 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     if (!view) return
     const { connector, shownMs } = view
     const { claims, samples, takenMs } = message
+    const { connectorStatus } = message.body
+    if (connectorStatus !== undefined) view.isOccupied = connectorStatus === 'Occupied'
+    for (const [session, left] of connectorStatus === 'Available' ? misplaced : []) {
+      if (views.every((one) => one.connector.session !== session)) left.delete(view)
+      if (left.size === 0) misplaced.delete(session)
+    }
     // With two connectors, an event of an unknown transaction without an EVSE says nothing about either.
     if (message.body.evse !== undefined || message.body.connectorId !== undefined) view.placed = connector.session
     const isPlaced = view.placed !== null && view.placed === message.session
     if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) {
       // The platform takes the only connector that it can be at, as far as it knows.
       for (const one of views) one.isUnplaced = true
+      // Its own status is late, and that of the other one shows a car: the messages show the wrong connector until both sessions are over.
+      const isWrong = !view.isOccupied && views.some((one) => one !== view && one.isOccupied && one.placed === null)
+      if (message.session && (isWrong || misplaced.size > 0)) misplaced.set(message.session, new Set(views))
       if (samples.length > 0) view.valuesMs = nowMs
       return
     }
@@ -96,6 +108,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
   function check(second: number, nowMs: number) {
     const stations = stationsOf()
+    if (misplaced.size > 0) return [together, ...views].forEach((one) => one.forget())
     checkTogether(second, nowMs, stations)
     for (const [place, view] of views.entries()) {
       const station = stations[place]
@@ -241,7 +254,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
   /** A limit of a transaction names that of the connector, once the platform can know it. */
   function asked(second: number, method: string, params: Record<string, unknown>) {
-    if (method !== 'SetChargingProfile') return
+    if (method !== 'SetChargingProfile' || misplaced.size > 0) return
     const place = params.connectorId ?? params.evseId
     const profile = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: number | string }
     const view = views.find(({ connector }) => connector.number === place)

@@ -119,7 +119,8 @@ export function takeMeter(
       if (step.note) noteRegister(world, station, step.note, wh)
       if (step.note === 'in kWh') units[way] = { ...units[way], wh: 1, anchor: null, isShownByEnds: true }
       if (way === 'import' && !isBefore && (!step.note || step.note === 'in kWh')) {
-        charger.registerValues = withRegisterValue(charger.registerValues, { wh: step.register.last.wh, ms, clockMs })
+        const value = { wh: step.register.last.wh, ms, clockMs }
+        charger.registerValues = withRegisterValue(charger.registerValues, value, hasInterval ? step.addedWh : undefined)
       }
     }
     units[way] = anchoredAt(units[way], ms, station[energy])
@@ -131,12 +132,13 @@ export function takeMeter(
  * charger that cannot discharge, and sends no other one, is that of its imports once it rises.
  */
 function withRegisters(
-  { ratedPowerKw, energyImportWh }: Station,
+  station: Station,
   charger: OcppCharger,
   reported: Meter,
   { ms, clockMs, at }: Pick<TakenMeter, 'ms' | 'clockMs' | 'at'>,
 ): { readonly sent: Meter; readonly hasInterval: boolean } {
-  const { intervalWh, exportIntervalWh, isUnnamed: _, ...sent } = namedMeter(energyImportWh, charger, reported, { clockMs, at })
+  const { ratedPowerKw, energyImportWh } = station
+  const { intervalWh, exportIntervalWh, isUnnamed: _, ...sent } = namedMeter(station, charger, reported, { ms, clockMs, at })
   const { hasRegister, importRegister, exportRegister } = charger
   if (at === undefined) for (const way of WAYS) hasRegister[way] ||= sent[OF_WAY[way].sent] !== undefined
   const isOneWay = !charger.discharges && charger.entry.protocol === undefined && !hasRegister.import
@@ -169,13 +171,23 @@ function withRegisters(
 
 /** The values with the energy of an interval in place of a register without a name, once the measured power has shown that. */
 function namedMeter(
-  stationWh: number,
+  { energyImportWh: stationWh, ratedPowerKw }: Pick<Station, 'energyImportWh' | 'ratedPowerKw'>,
   charger: OcppCharger,
   { energyWh, ...meter }: Meter,
-  { clockMs, at }: Pick<TakenMeter, 'clockMs' | 'at'>,
+  { ms, clockMs, at }: Pick<TakenMeter, 'ms' | 'clockMs' | 'at'>,
 ): Meter {
   if (!meter.isUnnamed || energyWh === undefined) {
-    if (at && charger.unnamed && !isInterval(charger.unnamed)) charger.unnamed = null
+    if (at && charger.unnamed && !isInterval(charger.unnamed)) {
+      const { register, stationWh: fromWh, bridgedWh } = charger.unnamed.before
+      const { before: restarted, last } = charger.importRegister ?? {}
+      const value = { wh: energyWh ?? NaN, ms }
+      // Values that fell, beside a register that goes on from before them, were those of no register.
+      if (restarted && last && value.wh > last.wh && register && canFollow(register, value, ratedPowerKw * 1_000)) {
+        charger.importRegister = register
+        charger.bridgedWh.import = bridgedWh + stationWh - fromWh
+      }
+      charger.unnamed = null
+    }
     return { energyWh, ...meter }
   }
   const measuredWh = charger.measuredWh.import

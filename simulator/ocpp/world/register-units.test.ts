@@ -114,6 +114,19 @@ describe('an energy without a name', () => {
     expect(Math.abs(charging(at, 0).addedWh - energyWh)).toBeLessThan(20)
   })
 
+  test('of an interval of a session without a draw counts once, when the next start has the register', () => {
+    const site = ocppWorld(1)
+    const stamp = () => new Date(site.world.nowMs).toISOString()
+    const start = (key: string, energyWh: number) => ({ start: { tag: 'T', key }, meter: { energyWh }, taken: stamp() })
+    play(site, BOOT, start('a', 0))
+    for (const energyWh of [4, 0, 0, 0]) {
+      run(site.world, 5)
+      play(site, { meter: { powerW: 0, energyWh, isUnnamed: true }, taken: stamp() })
+    }
+    play(site, start('b', 4))
+    expect(site.at(0).energyImportWh - site.at(0).plan.importRegisterWh).toBeCloseTo(4, 0)
+  })
+
   test('of an interval counts once, although it comes after the end that contains it', () => {
     const site = ocppWorld(1)
     const stamp = (seconds: number) => new Date(site.world.nowMs + 1_000 * seconds).toISOString()
