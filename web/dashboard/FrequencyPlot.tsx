@@ -89,7 +89,7 @@ function Thresholds({ valuesHz, points }: ThresholdsProps) {
       const px = x(Date.parse(at))
       return { leftPx: px - AROUND_PX, rightPx: px + AROUND_PX, topPx: y(highHz) - AROUND_PX, bottomPx: y(lowHz) + AROUND_PX }
     }),
-    footPx,
+    { leftPx, rightPx, bottomPx: footPx },
   )
   return valuesHz.map((hz, index) => (
     <g key={hz}>

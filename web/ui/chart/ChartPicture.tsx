@@ -26,7 +26,7 @@ function ChartLimits({ frame, limits, lines: drawn, endLabels }: ChartLimitsProp
   const styles = useChartLimitsStyles()
   const lines = linesOf(frame, limits)
   const taken = lines.length === 0 ? [] : [...endLabels.map(areaOf), ...drawn.flatMap((line) => traceAreas(line, frame))]
-  const places = placeLabels(lines, taken, frame.footPx)
+  const places = placeLabels(lines, taken, { leftPx: frame.leftPx, rightPx: frame.widthPx, bottomPx: frame.footPx })
   return lines.map(({ key, text, isReference, path }, index) => (
     <g key={key}>
       <path d={path} className={isReference ? styles.reference : styles.limit} />

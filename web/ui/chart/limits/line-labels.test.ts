@@ -10,8 +10,8 @@ const line = (yPx: number, more: Partial<LabelledLine> = {}): LabelledLine => ({
   isBelow: false,
   ...more,
 })
-const FLOOR_PX = 200
-const place = (...lines: LabelledLine[]) => placeLabels(lines, [], FLOOR_PX)
+const WITHIN = { leftPx: 40, rightPx: 660, bottomPx: 200 }
+const place = (...lines: LabelledLine[]) => placeLabels(lines, [], WITHIN)
 
 test('places labels at their preferred end and side', () => {
   expect(place(line(50), line(100, { end: 'stop', isBelow: true }))).toEqual([
@@ -34,12 +34,16 @@ test('moves a label to the other end when both sides are taken', () => {
 
 test('keeps an area free that another text takes', () => {
   const taken = { leftPx: 40, rightPx: 100, topPx: 80, bottomPx: 100 }
-  expect(placeLabels([line(100)], [taken], FLOOR_PX)).toEqual([{ xPx: 54, yPx: 113, anchor: 'start' }])
+  expect(placeLabels([line(100)], [taken], WITHIN)).toEqual([{ xPx: 54, yPx: 113, anchor: 'start' }])
 })
 
 test('keeps a label within the picture', () => {
   expect(place(line(6))).toEqual([{ xPx: 54, yPx: 19, anchor: 'start' }])
   expect(place(line(195, { isBelow: true }))).toEqual([{ xPx: 54, yPx: 191, anchor: 'start' }])
+})
+
+test('keeps the label of a line that has just begun within the picture', () => {
+  expect(place(line(100, { startPx: 640, stopPx: 650 }))).toEqual([{ xPx: 646, yPx: 96, anchor: 'end' }])
 })
 
 test('takes the place with the least overlap when none is free', () => {
@@ -52,7 +56,7 @@ test('moves a label to a quarter of its line when both ends and the middle are t
   const [label] = placeLabels(
     [line(100, { stopPx: 650 })],
     [...taken, { leftPx: 560, rightPx: 660, topPx: 80, bottomPx: 120 }],
-    FLOOR_PX,
+    WITHIN,
   )
   expect(label).toEqual({ xPx: 500, yPx: 96, anchor: 'middle' })
 })

@@ -24,6 +24,9 @@ export interface TakenArea {
   readonly bottomPx: number
 }
 
+/** The picture in which labels are placed, from its top, px. */
+type Bounds = Pick<TakenArea, 'leftPx' | 'rightPx' | 'bottomPx'>
+
 /** Width of a text of the small font, px. */
 export const labelWidthPx = (text: string) => text.length * CHARACTER_PX
 
@@ -38,11 +41,11 @@ const DESCENT_PX = 3
  * Places the labels of lines one after another, in the order of the lines: at the preferred end and side if nothing else lies
  * there, otherwise at the other side, the other end, the middle or a quarter. If no place is free, the one with the least overlap is taken.
  */
-export function placeLabels(lines: readonly LabelledLine[], taken: readonly TakenArea[], floorPx: number): LabelPlace[] {
+export function placeLabels(lines: readonly LabelledLine[], taken: readonly TakenArea[], within: Bounds): LabelPlace[] {
   const areas = [...taken, ...lines.map(areaOfLine)]
   return lines.map((line) => {
     const options = placesOf(line).map((place) => ({ place, area: areaOf(place, labelWidthPx(line.text)) }))
-    const costs = options.map(({ area }) => costOf(area, areas, floorPx))
+    const costs = options.map(({ area }) => costOf(area, areas, within))
     const best = options[costs.indexOf(Math.min(...costs))]
     if (best === undefined) throw new Error(`No place for the label ${line.text}`)
     areas.push(best.area)
@@ -72,10 +75,10 @@ function areaOf({ xPx, yPx, anchor }: LabelPlace, widthPx: number): TakenArea {
 }
 
 /** Overlap with each area, and with the outside of the picture, px². */
-function costOf(area: TakenArea, areas: readonly TakenArea[], floorPx: number): number {
-  const widthPx = area.rightPx - area.leftPx
-  const outsidePx = Math.max(0, -area.topPx) + Math.max(0, area.bottomPx - floorPx)
-  return areas.reduce((sum, other) => sum + overlapPx(area, other), outsidePx * widthPx)
+function costOf(area: TakenArea, areas: readonly TakenArea[], { leftPx, rightPx, bottomPx }: Bounds): number {
+  const within = { leftPx, rightPx, topPx: 0, bottomPx }
+  const outsidePx = (area.rightPx - area.leftPx) * (area.bottomPx - area.topPx) - overlapPx(area, within)
+  return areas.reduce((sum, other) => sum + overlapPx(area, other), outsidePx)
 }
 
 function overlapPx(one: TakenArea, other: TakenArea): number {
