@@ -1,5 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
 import type { Engine } from '#simulator/run/engine.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { FrameLog } from './frame-log.ts'
@@ -104,7 +105,7 @@ export class ChargerConnection {
   }
 
   /** The last events of transactions whose connector is not known, and when the first ones came, ms. */
-  readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number }>()
+  readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number; readonly world: World }>()
 
   get #stations(): readonly Station[] {
     return stationsOf(this.#entry.world, this.identity)
@@ -183,17 +184,22 @@ export class ChargerConnection {
     return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
   }
 
-  /** An event without an EVSE can come just before the status that shows its connector. Of two such events, none is placed. */
+  /**
+   * An event without an EVSE can come just before the status that shows its connector. Of two such events, none is placed, and none
+   * before all connectors have a status: after a reset of the run, the first status does not say that a car has come.
+   */
   async #placeEvent(to: Addressee, message: ChargerMessage | undefined, isPlaced: boolean): Promise<void> {
-    const { nowMs } = this.#entry.world
+    const { world } = this.#entry
+    const { nowMs } = world
     if (message?.event && to !== 'all' && 'transaction' in to) {
       const { atMs = nowMs } = this.#unplaced.get(to.transaction) ?? {}
       this.#unplaced.delete(to.transaction)
       const isKept = !isPlaced && !message.stop && this.#unplaced.size < MAX_UNANSWERED
-      if (isKept) this.#unplaced.set(to.transaction, { message, atMs })
+      if (isKept && this.#stations.every(({ ocpp }) => ocpp?.hasStatus))
+        this.#unplaced.set(to.transaction, { message, atMs, world })
       return
     }
-    const [only, ...others] = [...this.#unplaced].filter(([, { atMs }]) => nowMs - atMs <= PLACED_WITHIN_MS)
+    const [only, ...others] = [...this.#unplaced].filter(([, one]) => one.world === world && nowMs - one.atMs <= PLACED_WITHIN_MS)
     if (!only || others.length > 0 || !message?.occupied) return
     const [transaction, first] = only
     const found = addressed(this.#stations, { transaction }, nowMs)

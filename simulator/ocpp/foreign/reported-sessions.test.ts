@@ -240,7 +240,8 @@ test('a stop of an unknown transaction that can be of both connectors ends none,
 
 describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () => {
   const unplaced = { evse: undefined }
-  const at = (evseId: number) => connectorOf('Occupied', { evseId })
+  const at = (evseId: number, status = 'Occupied') => connectorOf(status, { evseId })
+  const free = [at(1, 'Available'), at(2, 'Available')]
   const wh = (value: number) => [{ value, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }]
   async function stationsAfter(...calls: readonly RawCall[]) {
     const site = await startSite({ protocol: 'ocpp2.0.1', posts: 2 }, { stations: twoConnectors })
@@ -249,13 +250,18 @@ describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () =>
   }
 
   test('belongs to the connector of the status that follows it', async () => {
-    const [first, second] = await stationsAfter(eventOf('Updated', unplaced), at(2), at(1), eventOf('Updated', unplaced))
+    const [first, second] = await stationsAfter(...free, eventOf('Updated', unplaced), at(2), at(1), eventOf('Updated', unplaced))
     expect(first).toMatchObject({ status: 'Preparing', currentA: 0 })
     expect(second).toMatchObject({ status: 'Charging', currentA: 10, ocpp: { transaction: { id: 'N' } } })
   })
 
   test('belongs to none while the statuses show two cars', async () => {
-    const stations = await stationsAfter(at(2), at(1), eventOf('Updated', unplaced))
+    const stations = await stationsAfter(...free, at(2), at(1), eventOf('Updated', unplaced))
+    expect(stations).toMatchObject([1, 2].map(() => ({ status: 'Preparing', ocpp: { transaction: null } })))
+  })
+
+  test('belongs to none where the first statuses after it show both cars', async () => {
+    const stations = await stationsAfter(eventOf('Updated', unplaced), at(1), at(2), eventOf('Updated', unplaced))
     expect(stations).toMatchObject([1, 2].map(() => ({ status: 'Preparing', ocpp: { transaction: null } })))
   })
 
