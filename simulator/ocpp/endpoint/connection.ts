@@ -194,9 +194,9 @@ export class ChargerConnection {
     if (message?.event && to !== 'all' && 'transaction' in to) {
       const { atMs = nowMs } = this.#unplaced.get(to.transaction) ?? {}
       this.#unplaced.delete(to.transaction)
-      const isKept = !isPlaced && !message.stop && this.#unplaced.size < MAX_UNANSWERED
-      if (isKept && this.#stations.every(({ ocpp }) => ocpp?.hasStatus))
-        this.#unplaced.set(to.transaction, { message, atMs, world })
+      const isAnArrival = this.#stations.every(({ ocpp }) => ocpp?.hasStatus)
+      const isKept = !isPlaced && !message.stop && isAnArrival && this.#unplaced.size < MAX_UNANSWERED
+      if (isKept) this.#unplaced.set(to.transaction, { message, atMs, world })
       return
     }
     const [only, ...others] = [...this.#unplaced].filter(([, one]) => one.world === world && nowMs - one.atMs <= PLACED_WITHIN_MS)
