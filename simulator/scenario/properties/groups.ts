@@ -97,7 +97,10 @@ function isLawful(
   const isSeen = group !== undefined && seesGroup(world, user.user, group)
   if (call === 'connectStation' || call === 'disconnectStation') {
     if (!isSupport(user) && !may(user, 'energy_load_dlm_edit')) return false
-    const station = world.byDeviceId.get(String(params['deviceId']))
+    const deviceId = String(params['deviceId'])
+    const station = world.byDeviceId.get(deviceId)
+    // A later call of the same second has deleted the station.
+    if (!station && group?.stations.has(deviceId)) return undefined
     if (!isSeen || !station || !seesSeller(world, user.user, station.sellerId)) return false
     const isMember = group.stations.has(station.deviceId)
     if (call === 'disconnectStation') return isMember ? undefined : false
