@@ -158,11 +158,25 @@ const setpoints = (stage: Stage, draw: Draw): Step[] => {
   ]
 }
 
+/** Stations that join and leave groups of their kind, by all users: few of them may give a station a second group. */
+const memberships = ({ world, users, stations }: Stage, draw: Draw): Step[] => {
+  const groups = [...world.groups.values()]
+  return moments(70, draw).flatMap((atS): Step[] => {
+    const station = world.byStationId.get(draw.oneOf(stations)?.id ?? NaN)
+    const present = groups.filter(({ id }) => station?.groupIds.includes(id))
+    const group = draw.oneOf(groups.filter(({ type }) => present[0]?.type === type))
+    if (!station || !group) return []
+    const params = { groupId: group.id, deviceId: station.deviceId }
+    return [call(atS, draw.oneOf(users), present.includes(group) ? 'disconnectStation' : 'connectStation', { params })]
+  })
+}
+
 export const CALL_STEERS: readonly Steer[] = [
   { reaches: 'bid-answers', startMs, lastsS: 125, steps: bids },
   { reaches: 'p2p-answers', startMs, lastsS: 125, steps: orders },
   { reaches: 'v2g-schedule', startMs, lastsS: 180, steps: departures },
   { reaches: 'congestion-power', startMs, lastsS: 200, isIdeal: true, steps: rules },
   { reaches: 'fair-shares', startMs, lastsS: 300, steps: priorities },
+  { reaches: 'group-answers', startMs, lastsS: 125, steps: memberships },
   { reaches: 'manual-setpoint', startMs, lastsS: 260, isIdeal: true, steps: setpoints },
 ]

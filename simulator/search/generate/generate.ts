@@ -73,9 +73,11 @@ const LASTS_S = 600
  * A stopped session restarts after five minutes and allocations settle in half a minute. After that, a run without lines repeats itself.
  * Half of the runs wait for the first, the others only for the second, so that there are more of them.
  */
-const [QUIET_S, SETTLED_S, QUIET_SHARE] = [330, 60, 0.5]
-/** Steered runs are short: their lines lead to a situation at once. */
+const quietAfter = (next: () => number) => (next() < 0.5 ? 330 : 60)
+/** The longest run of a steer, and that of one with a start of its own, which waits for a change of hour or day. */
 const STEERED_S = 500
+/** Runs of this number of seeds have one world: its frequency and the past of its batteries are computed once. */
+const SEEDS_OF_WORLD = 100
 /** Seconds after the last line of a desk. */
 const DESK_ENDS_S = 5
 const NOWHERE = { file: undefined, line: undefined, column: undefined }
@@ -162,7 +164,11 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     })
   }
 
-  const identityOf = (seed: number) => ({ seed, worldSeed: stage.isGenerated ? stage.scenario.seed : seed, site: stage.site })
+  const identityOf = (seed: number) => ({
+    seed,
+    worldSeed: stage.isGenerated ? stage.scenario.seed : Math.floor(seed / SEEDS_OF_WORLD),
+    site: stage.site,
+  })
 
   /** A plan of lines and of steps, which may be too early or may not fit the site. */
   const planOf = (
@@ -208,9 +214,10 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const next = stream(seed, 'search')
     const steered = steerOf(seed, stage, drawWith(next))
     if (steered) {
-      const startMs = steered.steer.startMs ?? STARTS[Math.floor(next() * STARTS.length)] ?? 0
-      const plan = planOf(seed, { startMs, steps: steered.steps, lastsS: steered.steer.lastsS ?? STEERED_S, lines: [] }, next)
-      return steered.steer.isIdeal ? { ...plan, ideal: true } : plan
+      const { startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0, lastsS, isIdeal } = steered.steer
+      const plan = planOf(seed, { startMs, steps: steered.steps, lastsS: STEERED_S, lines: [] }, next)
+      const endS = steered.steer.startMs === undefined ? (plan.lines.at(-1)?.atS ?? 0) + quietAfter(next) : STEERED_S
+      return { ...plan, lastsS: lastsS ?? Math.min(STEERED_S, endS), ...(isIdeal && { ideal: true }) }
     }
     if (next() < DESK_SHARE) return deskPlan(seed, next)
     const startMs = STARTS[Math.floor(next() * STARTS.length)] ?? 0
@@ -225,8 +232,7 @@ export function createGenerator(stage: Stage): (seed: number) => Plan {
     const cars = next() < BUSY_SHARE ? firstCars(seed, startMs, next) : []
     const recipe = next() < RECIPE_SHARE ? recipeOf(stage, drawWith(next), startMs) : null
     const plan = planOf(seed, { startMs, steps: recipe?.steps ?? [], lastsS: LASTS_S, lines: [...cars, ...lines] }, next)
-    const quietS = next() < QUIET_SHARE ? QUIET_S : SETTLED_S
-    return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + quietS) }
+    return { ...plan, lastsS: recipe?.lastsS ?? Math.min(LASTS_S, (plan.lines.at(-1)?.atS ?? 0) + quietAfter(next)) }
   }
   // One of 25 seeds plays 2 to 10 minutes before its start. A stream of its own changes nothing else of a plan.
   return (seed) => {

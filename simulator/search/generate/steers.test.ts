@@ -54,6 +54,7 @@ it.each([
   ['substation', 'congestion-power'],
   ['courtyard', 'fair-shares'],
   ['cellar', 'manual-setpoint'],
+  ['depot', 'group-answers'],
 ] as const)('on %s, the seed of a steer meets the precondition of: %s', async (site, property) => {
   const stage = await stageOf(site)
   let cases = 0

@@ -195,10 +195,16 @@ export const STEERS: readonly Steer[] = [
     const again = exactly(draw.oneOf([49.7, 49.75, 49.79]) ?? 49.75)
     return [stepwise(stage, id, 'static'), [40, exactly(49.5)], [60, exactly(49.95)], [140, again], [180, exactly(50)]]
   }),
-  shared('reserve active and no frequency', reserve, (stage, { id }) => {
-    const [file] = stage.tracesWithGaps
-    return file === undefined ? [] : [stepwise(stage, id, 'classic'), [30, { frequency: { replay: `traces/${file}` } }]]
-  }),
+  // The gap comes minutes after the start of the recording.
+  shared(
+    'reserve active and no frequency',
+    reserve,
+    (stage, { id }) => {
+      const [file] = stage.tracesWithGaps
+      return file === undefined ? [] : [stepwise(stage, id, 'classic'), [30, { frequency: { replay: `traces/${file}` } }]]
+    },
+    Date.parse('2026-03-02T08:00:00Z'),
+  ),
   shared('reserve active and offline car', reserve, (stage, { id }) => [...outage(50, stage, id, false), [60, exactly(49.6)]]),
   shared('reserve active and disobedient charger', reserve, (stage, { id }) => [
     ...disobedience(2, stage, id),

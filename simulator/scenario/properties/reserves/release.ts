@@ -6,8 +6,15 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 
 const hzAt = (world: World, atMs: number) => Math.round(world.fastFrequency.at(atMs) * 1e5) / 1e5
-/** The frequencies of the ten steps that end with this second. */
-const hzOfSecond = (world: World) => Array.from({ length: 10 }, (_, step) => hzAt(world, world.nowMs - 900 + step * 100))
+/** The frequencies of the ten steps that end with this second, which every group of a world is judged by. */
+function hzOfSecond(world: World): readonly number[] {
+  if (latest.world !== world || latest.atMs !== world.nowMs) {
+    const hz = Array.from({ length: 10 }, (_, step) => hzAt(world, world.nowMs - 900 + step * 100))
+    latest = { world, atMs: world.nowMs, hz }
+  }
+  return latest.hz
+}
+let latest: { readonly world?: World; readonly atMs: number; readonly hz: readonly number[] } = { atMs: NaN, hz: [] }
 /** FCR-D up is linear from 49.9 Hz to 49.5 Hz. */
 const shareAt = (hz: number) => Math.min(1, Math.max(0, (49.9 - hz) / 0.4))
 const TOLERANCE = 1e-4

@@ -27,7 +27,7 @@ const TOLERANCE_KW = 0.05
 function inputsOf(group: Group, world: World): readonly unknown[] {
   if (!group.response.second && !group.isSupergroup) return []
   const members = membersOf(world, group)
-  return [savesOf(group), members, members.reduce((text, { isOnline }) => text + (isOnline ? 1 : 0), '')]
+  return [savesOf(group), members, members.reduce((bits, { isOnline }) => bits * 2 + Number(isOnline), 0)]
 }
 
 /**
