@@ -72,6 +72,7 @@ export const PROPERTY_NAMES = [
   'safe-limit',
   'same-values',
   'saved-limits',
+  'saved-services',
   'sign-in',
   'single-step',
   'soc-balance',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkedRun } from '#simulator/testing/checked-run.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { groupAnswers, groupRecords, queuingVip } from './groups.ts'
 
 const site = 'courtyard'
@@ -60,6 +61,17 @@ it('group-answers holds for priority that is given once, and reports a second su
     spoil: ({ journal }) => Object.assign(journal.entries.findLast(({ kind }) => kind === 'operator') ?? {}, { status: 200 }),
   })
   expect(again.what).toBe('addPriorityGroup as admin was answered with 200, and it is not lawful')
+})
+
+it('queuing-vip reports priority sessions in a group without a queue', async () => {
+  const lines = [
+    ['admin', 'saveQueuingVip', { params: { groupId: 2 }, body: { requiredCurrentVip: 20, isQueuingVip: true } }],
+  ] as const
+  expect(await checkedRun(queuingVip, { site, lines })).toEqual({ what: undefined, cases: 0 })
+  const spoil = ({ journal }: World) =>
+    void Object.assign(journal.entries.findLast(({ kind }) => kind === 'operator') ?? {}, { status: 200 })
+  const accepted = await checkedRun(queuingVip, { site, lines, spoil })
+  expect(accepted.what).toBe('group 2 has priority sessions without load management and a queue')
 })
 
 it('queuing-vip reports another limit that changes with the priority current', async () => {

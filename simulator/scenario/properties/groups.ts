@@ -242,7 +242,7 @@ function worldProblem({ groups, stations }: World, book: GroupBook): string | un
 /** Precondition: the only successful write of its second, no faults, and a group that existed in the second before. */
 export const queuingVip: Property = {
   name: 'queuing-vip',
-  about: 'Saving the priority current changes only the two settings of priority, and saving the load limits leaves them.',
+  about: 'Saving the priority current changes only the two settings of priority, of a queue; saving the load limits leaves them.',
   begin: (start, met) => {
     const entries = new OperatorEntries()
     const limits = new Map([...start.groups].map(([id, { dlm }]) => [id, dlm]))
@@ -257,6 +257,9 @@ export const queuingVip: Property = {
       met()
       const isVip = write.call === 'saveQueuingVip'
       const sent = (isVip ? write.body : {}) as Partial<DlmLimits>
+      if (sent.isQueuingVip && !(was.enabled && was.isQueuing)) {
+        return { what: `group ${id} has priority sessions without load management and a queue` }
+      }
       const names = Object.keys(was) as (keyof DlmLimits)[]
       const kept = names.filter((name) => isVip || name === 'isQueuingVip' || name === 'requiredCurrentVip')
       const wrong = kept.find((name) => now[name] !== (name in sent ? sent[name] : was[name]))

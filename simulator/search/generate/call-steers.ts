@@ -81,7 +81,12 @@ const departures = (stage: Stage, draw: Draw): Step[] => {
     const save = call(draw.number(25, 90), user, 'saveSessionSchedule', { params, body })
     return draw.number(0, 2) > 0 ? [car] : [car, save]
   })
-  return points.length === 0 ? [] : [...daily, ...cars]
+  // In a third of the runs, a mode without schedules refuses them.
+  const modes = draw.number(0, 2) > 0 ? [] : (stage.present.get('saveV2gSettings') ?? [])
+  const others = modes.map(({ params, entity }) =>
+    call(22, user, 'saveV2gSettings', { params, body: { ...entity, mode: draw.oneOf(['external', 'no_v2g']) } }),
+  )
+  return points.length === 0 ? [] : [...daily, ...cars, ...others]
 }
 
 /** Two rules of a group whose cars draw more; one of them is changed or deleted. */

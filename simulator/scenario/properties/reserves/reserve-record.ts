@@ -1,8 +1,10 @@
+import type { FcrSettings } from '#contract/demand-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fcrSecondAt, reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { hasPresentValues, membersOf } from '../installed-lines.ts'
+import { OperatorEntries } from '../operator-entries.ts'
 import { areSame, type Property } from '../property.ts'
 import { capacityForecastOf } from '#simulator/reserves/world/capacity-forecast.ts'
 import { reservesOf } from '#simulator/reserves/world/reserves.ts'
@@ -150,5 +152,45 @@ export const capacityForecast: Property = {
       }
     }
     return undefined
+  },
+}
+
+const SAVES = ['saveFcrSettings', 'saveV2gSettings'] as const
+
+/** How settings in force differ from those that were saved, `was` before. Of two kinds of response, the one that was off is on. */
+function differenceOf(now: object, was: object, body: object): string | undefined {
+  const sent = { ...body } as Record<string, unknown>
+  if (sent['isEnabled'] && sent['isEnabledStepwise'])
+    sent[(was as FcrSettings).isEnabled ? 'isEnabled' : 'isEnabledStepwise'] = false
+  const has = now as Record<string, unknown>
+  const field = Object.keys(sent).find((one) => one in has && JSON.stringify(has[one]) !== JSON.stringify(sent[one]))
+  return field && `has ${field} ${JSON.stringify(has[field])}, and ${JSON.stringify(sent[field])} was saved`
+}
+
+/** Precondition: a group with demand response; of what was saved, the only successful write to its group in this second, without faults. */
+export const savedServices: Property = {
+  name: 'saved-services',
+  about: 'Settings of demand response and V2G are those of the last save, and single-step and stepwise are never on together.',
+  concerns: ({ groups }) => [...groups.values()].some(({ v2g, type }) => v2g !== null || /CHARGER|DC/.test(type)),
+  begin: (start, met) => {
+    const entries = new OperatorEntries()
+    const former = new Map([...start.groups].map(([id, { fcr }]) => [id, fcr]))
+    return (world) => {
+      const writes = entries.next(world).filter(({ isWrite, status }) => isWrite && status !== null && status < 300)
+      for (const [id, { name, fcr, v2g }] of world.groups) {
+        const was = former.get(id) ?? fcr
+        former.set(id, fcr)
+        if (fcr.isEnabled || fcr.isEnabledStepwise) met()
+        if (fcr.isEnabled && fcr.isEnabledStepwise) return { what: `${name} has a single-step and a stepwise response` }
+        const [write, another] = writes.filter(({ params }) => Number(params?.['groupId']) === id)
+        const save = SAVES.find((call) => call === write?.call)
+        if (!save || another || entries.hasFaults) continue
+        met()
+        const settings = save === 'saveFcrSettings' ? fcr : v2g
+        const what = differenceOf(settings ?? {}, was, write?.body as object)
+        if (settings === null || what) return { what: `${name} ${what ?? 'has no settings of V2G, and they were saved'}` }
+      }
+      return undefined
+    }
   },
 }

@@ -3,10 +3,12 @@ import type { V2gSettings } from '#contract/v2g.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { breachIn } from '../testing/breach-in.ts'
-import { capacityForecast, reserveRecord } from './reserve-record.ts'
+import { checkedRun } from '#simulator/testing/checked-run.ts'
+import { capacityForecast, reserveRecord, savedServices } from './reserve-record.ts'
 import { deliveredPower, fastReserve } from './delivery.ts'
 import { singleStep, stepwise, stepwiseMinimum } from './release.ts'
 
@@ -182,4 +184,31 @@ it('accepts the reserve of a group, and reports more than its settings', () => {
   const more = fastPoint()
   const spoil = () => Object.assign(more.at(0), { ffrPositiveW: 9_000, baselineW: 9_000 })
   expect(breachIn(capacityForecast, more.world, 420, spoil)).toMatch(/has .* kW available/)
+})
+
+test('saved-services reports another value than the saved one, two responses together, and lost settings of V2G', async () => {
+  const fcr = {
+    isEnabled: true,
+    powerDecrease: 12,
+    isEnabledStepwise: false,
+    serviceName: null,
+    mode: 'MANUAL',
+    stepwiseMode: null,
+  }
+  const levels = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 60, triggerDelayInMs: 0 }
+  const more = { maxStepwiseFlexibility: null, minStepwiseCurrent: null, biddingZoneId: null }
+  const save = ['admin', 'saveFcrSettings', { params: { groupId: 1 }, body: { ...fcr, ...levels, ...more } }] as const
+  const spoilt = (change: object) =>
+    checkedRun(savedServices, {
+      site: 'courtyard',
+      lines: [save],
+      spoil: ({ groups }) => void Object.assign(groups.get(1)?.fcr ?? {}, change),
+    })
+  expect(await spoilt({})).toEqual({ what: undefined, cases: 4 })
+  expect((await spoilt({ powerDecrease: 11 })).what).toMatch(/ has powerDecrease 11, and 12 was saved$/)
+  expect((await spoilt({ isEnabledStepwise: true })).what).toMatch(/ has a single-step and a stepwise response$/)
+  const v2g = { mode: 'freq', minSoC: 40, ffrPositive: 1_000, ffrNegative: 0, startChargeWith2kW: false }
+  const lines = [['admin', 'saveV2gSettings', { params: { groupId: 2 }, body: v2g }]] as const
+  const spoil = ({ groups }: World) => void Object.assign(groups.get(2) ?? {}, { v2g: null })
+  expect((await checkedRun(savedServices, { site: 'cellar', lines, spoil })).what).toMatch(/ has no settings of V2G/)
 })

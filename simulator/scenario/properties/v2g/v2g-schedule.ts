@@ -13,7 +13,8 @@ const ofDayMs = (hhmm: number) => (Math.floor(hhmm / 100) * 60 + (hhmm % 100)) *
 /** Precondition: the last schedule that was saved for a session in a second, without faults; and a departure of a car in session. */
 export const v2gDeparture: Property = {
   name: 'v2g-departure',
-  about: 'A saved schedule is that of its session; a departure is journalled with the target kept or missed, and then moves on.',
+  about:
+    'A schedule is saved in an adaptive mode only, for its session; a departure is journalled with its target kept or missed.',
   concerns: ({ groups }) => [...groups.values()].some(({ v2g }) => v2g !== null),
   begin: (start, met) => {
     const entries = new OperatorEntries()
@@ -57,6 +58,9 @@ export const v2gDeparture: Property = {
         }
         const was = before.get(index)
         const { mode } = settingsOf(world, station)
+        if (call && was?.inputs[1] === mode && mode !== 'freq' && mode !== 'powermeter') {
+          return { what: `${name} takes a schedule in the mode ${mode}` }
+        }
         const inputs = [vehicle.arrivesMs, mode, vehicle.bypass, inSession(station, world.nowMs), !call]
         before.set(index, { inputs, departureMs, target: targetSocPercent, soc: vehicle.socPercent })
         if (was?.departureMs !== world.nowMs || !areSame(was.inputs, inputs) || !inSession(station, world.nowMs)) continue
