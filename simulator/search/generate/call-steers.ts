@@ -176,6 +176,15 @@ const memberships = ({ world, users, stations }: Stage, draw: Draw): Step[] => {
   })
 }
 
+/** Single-step and stepwise in all orders, without a service that allows only one of them. */
+const responses = ({ present, admins: [user] }: Stage, draw: Draw): Step[] =>
+  (present.get('saveFcrSettings') ?? []).flatMap(({ params, entity }) =>
+    [2, 12, 22, 32].map((atS) => {
+      const either = { isEnabled: draw.number(0, 1) > 0, isEnabledStepwise: draw.number(0, 1) > 0, serviceName: null }
+      return call(atS + draw.number(0, 9), user, 'saveFcrSettings', { params, body: { ...entity, ...either } })
+    }),
+  )
+
 export const CALL_STEERS: readonly Steer[] = [
   { reaches: 'bid-answers', startMs, lastsS: 125, steps: bids },
   { reaches: 'p2p-answers', startMs, lastsS: 125, steps: orders },
@@ -183,5 +192,6 @@ export const CALL_STEERS: readonly Steer[] = [
   { reaches: 'congestion-power', startMs, lastsS: 200, isIdeal: true, steps: rules },
   { reaches: 'fair-shares', startMs, lastsS: 300, steps: priorities },
   { reaches: 'group-answers', startMs, lastsS: 125, steps: memberships },
+  { reaches: 'saved-services', steps: responses },
   { reaches: 'manual-setpoint', startMs, lastsS: 260, isIdeal: true, steps: setpoints },
 ]

@@ -55,6 +55,7 @@ it.each([
   ['courtyard', 'fair-shares'],
   ['cellar', 'manual-setpoint'],
   ['depot', 'group-answers'],
+  ['pier', 'saved-services'],
 ] as const)('on %s, the seed of a steer meets the precondition of: %s', async (site, property) => {
   const stage = await stageOf(site)
   let cases = 0

@@ -156,6 +156,8 @@ export const capacityForecast: Property = {
 }
 
 const SAVES = ['saveFcrSettings', 'saveV2gSettings'] as const
+/** Fields of what is read that a save leaves as they are. */
+const NOT_SAVED: ReadonlySet<string> = new Set(['activated', 'dailySchedule', 'isDriverBypassEnabled'])
 
 /** How settings in force differ from those that were saved, `was` before. Of two kinds of response, the one that was off is on. */
 function differenceOf(now: object, was: object, body: object): string | undefined {
@@ -163,7 +165,8 @@ function differenceOf(now: object, was: object, body: object): string | undefine
   if (sent['isEnabled'] && sent['isEnabledStepwise'])
     sent[(was as FcrSettings).isEnabled ? 'isEnabled' : 'isEnabledStepwise'] = false
   const has = now as Record<string, unknown>
-  const field = Object.keys(sent).find((one) => one in has && JSON.stringify(has[one]) !== JSON.stringify(sent[one]))
+  const isOther = (one: string) => one in has && !NOT_SAVED.has(one) && JSON.stringify(has[one]) !== JSON.stringify(sent[one])
+  const field = Object.keys(sent).find(isOther)
   return field && `has ${field} ${JSON.stringify(has[field])}, and ${JSON.stringify(sent[field])} was saved`
 }
 
