@@ -42,7 +42,8 @@ interface ShareRequest {
 function placesOf({ dlm, type, load }: Group, { stations }: World, station: number): number[] {
   const { vehicle, isOnline = true, phases = 3, phasesInUse = 3, firstLine = 1, lastHeardMs = 0 } = stations[station] ?? {}
   if (!dlm.phaseBalancing || type === 'GROUP_TYPE_DC' || load.budgets?.length !== 3) return [0]
-  // The car of an offline station may have left, or come unseen. The lines of its last draw are kept for it.
+  // The car of an offline station may have left, or come unseen. The lines of its last draw are kept for it, and all without a session.
+  if (!isOnline && !load.sessions.has(station)) return Array.from({ length: phases }, (_, phase) => (firstLine - 1 + phase) % 3)
   const isSeen = isOnline || (vehicle?.arrivesMs ?? Infinity) < lastHeardMs
   const used = (isSeen ? vehicle?.phases : undefined) ?? (isOnline ? phases : phasesInUse)
   return Array.from({ length: used }, (_, phase) => (firstLine - 1 + phase) % 3)
