@@ -200,14 +200,19 @@ function isDue({ rule }: KnownRule, atMs: number): boolean | undefined {
 
 /**
  * Reads the clock of the rule's time zone. Precondition: a rule that was saved at least two seconds
- * ago, and whose windows are within a day if they are repeated.
+ * ago, and whose windows are within a day if they are repeated; a rule in force.
  */
 export const congestionWindow: Property = {
   name: 'congestion-window',
-  about: 'A congestion rule applies exactly while the clock of its time zone shows a time of its window.',
+  about: 'A congestion rule applies exactly while it is there and the clock of its time zone shows a time of its window.',
   begin: (_start, met) => {
     const saved = new Map<number, { rule: unknown; atMs: number }>()
     return (world) => {
+      for (const rule of [...world.congestion.inForce.values()].flat()) {
+        met()
+        if (world.congestion.rules.get(rule.id)?.rule !== rule)
+          return { what: `${rule.name} applies after its deletion or change` }
+      }
       for (const [id, known] of world.congestion.rules) {
         const before = saved.get(id)
         if (before?.rule !== known.rule) saved.set(id, { rule: known.rule, atMs: world.nowMs })

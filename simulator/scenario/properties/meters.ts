@@ -134,6 +134,7 @@ export const meterTrust: Property = {
           if (wrong) return { what: `The ${kind} meter of ${name} ${wrong}` }
         }
         const row = load.safeLimitChanges.at(-1)
+        if (row && Date.parse(row.timestamp) > world.nowMs) return { what: `The log of ${name} has a row of ${row.timestamp}` }
         const isOn = dlm.useExternalDevice && load.meters.external?.health.isStale === true
         if (load.balancedLimits !== dlm) continue
         if ((row?.enabled ?? false) !== isOn) return { what: `The log of ${name} says ${row?.enabled} for its safe limit` }

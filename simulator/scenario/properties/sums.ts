@@ -217,6 +217,8 @@ export const logSums: Property = {
         met()
         const wrong = actions.slice(fromRow).find((row) => !sumsAgree(row))
         if (wrong) return { what: `the log row of ${group.name} at ${wrong.timestamp} has inconsistent sums` }
+        const late = actions.slice(fromRow).find(({ timestamp }) => Date.parse(timestamp) > world.nowMs)
+        if (late) return { what: `the log row of ${group.name} at ${late.timestamp} is of a later time` }
       }
       return undefined
     }

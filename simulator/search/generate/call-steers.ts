@@ -185,6 +185,31 @@ const responses = ({ present, admins: [user] }: Stage, draw: Draw): Step[] =>
     }),
   )
 
+/** Pages of what users have done and of what has happened, by everyone who may read it. */
+const activity = (stage: Stage, draw: Draw): Step[] => {
+  const { world, sellerIds, stations } = stage
+  const [user] = stage.admins
+  const readers = world.users.filter(
+    ({ roles, permissions }) => roles.includes('energySupport') || permissions.includes('energy_activity_events'),
+  )
+  if (readers.length === 0) return []
+  const create = (atS: number) =>
+    call(atS, user, 'createGroup', { body: { name: `New ${atS}`, type: 'GROUP_TYPE_CHARGER', sellerId: sellerIds[0] } })
+  const read = (atS: number, name: string, reader: string) =>
+    call(atS, reader, name, {
+      query: {
+        page: String(draw.number(0, 1)),
+        pageSize: String(draw.number(1, 5)),
+        ...(atS > 55 && name === 'listUserChanges' && { user }),
+      },
+    })
+  const away = stations.slice(0, 2).map(({ id: station }): Step => [draw.number(3, 8), { station: { station, online: false } }])
+  const reads = readers.flatMap(({ user: reader }) =>
+    [40, 50, 60].flatMap((atS) => [read(atS, 'listUserChanges', reader), read(atS, 'listActivity', reader)]),
+  )
+  return [...carsAt(stage, draw, ['ac', 'dc', 'v2g']), create(5), create(6), create(7), ...away, ...reads]
+}
+
 export const CALL_STEERS: readonly Steer[] = [
   { reaches: 'bid-answers', startMs, lastsS: 125, steps: bids },
   { reaches: 'p2p-answers', startMs, lastsS: 125, steps: orders },
@@ -192,6 +217,7 @@ export const CALL_STEERS: readonly Steer[] = [
   { reaches: 'congestion-power', startMs, lastsS: 200, isIdeal: true, steps: rules },
   { reaches: 'fair-shares', startMs, lastsS: 300, steps: priorities },
   { reaches: 'group-answers', startMs, lastsS: 125, steps: memberships },
+  { reaches: 'activity-reads', lastsS: 70, steps: activity },
   { reaches: 'saved-services', steps: responses },
   { reaches: 'manual-setpoint', startMs, lastsS: 260, isIdeal: true, steps: setpoints },
 ]

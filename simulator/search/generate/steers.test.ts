@@ -56,6 +56,7 @@ it.each([
   ['cellar', 'manual-setpoint'],
   ['depot', 'group-answers'],
   ['pier', 'saved-services'],
+  ['courtyard', 'activity-reads'],
 ] as const)('on %s, the seed of a steer meets the precondition of: %s', async (site, property) => {
   const stage = await stageOf(site)
   let cases = 0

@@ -255,27 +255,6 @@ export const STEERS: readonly Steer[] = [
     ],
   },
   {
-    reaches: 'activity-reads',
-    steps: ({ world, admins: [user], sellerIds }, draw) =>
-      world.users
-        .filter(({ roles }) => roles.includes('energySupport'))
-        .flatMap(({ user: reader }) =>
-          [5, 6, 7]
-            .map((atS) =>
-              call(atS, user, 'createGroup', {
-                body: { name: `New ${atS}`, type: 'GROUP_TYPE_CHARGER', sellerId: sellerIds[0] },
-              }),
-            )
-            .concat(
-              [9, 10, 11].map((atS) =>
-                call(atS, reader, 'listUserChanges', {
-                  query: { page: String(draw.number(0, 1)), pageSize: String(draw.number(1, 3)), ...(atS > 9 && { user }) },
-                }),
-              ),
-            ),
-        ),
-  },
-  {
     reaches: 'promised-target',
     isIdeal: true,
     // A frequency that is out of the ordinary ends a promise.
@@ -292,6 +271,7 @@ export const STEERS: readonly Steer[] = [
   },
   {
     reaches: 'chart-sums',
+    lastsS: 260,
     // A minute without a value of any station of a group.
     steps: (stage, draw) => {
       const group = draw.oneOf([...stage.world.groups.values()].filter(({ stationIndexes }) => stationIndexes.length > 0))
