@@ -51,7 +51,7 @@ beforeEach(async () => {
   handlers = new Map()
   asked = []
   isSilent = false
-  socket = { writableLength: 0, destroy: vi.fn() }
+  socket = { writableLength: 0, destroy: vi.fn<() => void>() }
   connection = connect('CP-1')
 })
 afterEach(() => site.stop())

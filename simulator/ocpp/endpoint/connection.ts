@@ -100,7 +100,8 @@ export class ChargerConnection {
     const { frames, engine } = context
     client.on('message', ({ message, outbound }) => {
       frames.add(message, outbound, engine.world.nowMs, performance.now())
-      if (outbound) this.#cutUnread()
+      const socket = client.handshake?.request.socket
+      if (outbound && socket && socket.writableLength > MAX_UNREAD_BYTES) socket.destroy()
     })
     // The library answers other actions with NotImplemented. A handler of all actions would answer with ProtocolError instead.
     for (const action of this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201) {
@@ -259,11 +260,6 @@ export class ChargerConnection {
     this.#client.close({ code, reason }).catch(() => {})
     const cut = setTimeout(() => this.#client.handshake?.request.socket.destroy(), GRACE_MS)
     this.#client.once('close', () => clearTimeout(cut))
-  }
-
-  #cutUnread() {
-    const { handshake } = this.#client
-    if (handshake && handshake.request.socket.writableLength > MAX_UNREAD_BYTES) handshake.request.socket.destroy()
   }
 
   #logDeviations() {

@@ -10,7 +10,7 @@ const REPLACED = 'Call replaced'
 /** Calls that wait for their turn: ten of each connector, of which there are at most 100. */
 const MAX_WAITING = 1_000
 
-/** Runs a task one at a time. Of the requests during a run, the last one follows. */
+/** Runs a task that does not reject one at a time. Of the requests during a run, the last one follows. */
 export function oneAtATime<Of>(task: (of: Of) => Promise<void>): (of: Of) => Promise<void> {
   const waiting: Of[] = []
   let isBusy = false
@@ -18,11 +18,8 @@ export function oneAtATime<Of>(task: (of: Of) => Promise<void>): (of: Of) => Pro
     waiting[0] = of
     if (isBusy) return
     isBusy = true
-    try {
-      while (waiting.length > 0) await task(waiting.pop() as Of)
-    } finally {
-      isBusy = false
-    }
+    while (waiting.length > 0) await task(waiting.pop() as Of)
+    isBusy = false
   }
 }
 
