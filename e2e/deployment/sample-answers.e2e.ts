@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { WITH_TOKEN } from '#contract/endpoints.ts'
 import { refusedRequests, test as base } from '../pages/fixtures.ts'
@@ -33,6 +35,11 @@ for (const program of ['nginx', 'haproxy'] as const) {
         expect(status, path).toBeGreaterThanOrEqual(400)
         expect(headers['cache-control'] ?? '', path).not.toMatch(/immutable|max-age=[1-9]|public/)
       }
+      const script = readdirSync(join(sample.folder, 'assets')).find((name) => /^index-.*\.js$/.test(name)) ?? ''
+      const range = await askSample(sample, `${folder}/assets/${script}`, { headers: { range: 'bytes=999999999-' } })
+      expect([range.status, /immutable/.test(range.headers['cache-control'] ?? '')]).toEqual(
+        program === 'nginx' ? [200, true] : [416, false],
+      )
     })
 
     test('the start of the site leads to the console', async ({ page, sample }) => {

@@ -30,9 +30,10 @@ test('an advisory for other versions or packages affects nothing', () => {
 })
 
 test('a list or a range that cannot be read is an error and not an empty list', () => {
-  for (const list of ['', '[]', '{"b":1}', '{"b":[{"title":"Bad"}]}', listOf('b', 'latest')]) {
+  for (const list of ['', '[]', '{"b":1}', '{"b":[{"title":"Bad"}]}', listOf('b', 'latest'), listOf('b', '1.0.0 - 2.0.0')]) {
     expect(() => checkList(list, LOCK)).toThrow(Error)
   }
+  expect(checkList('{}', '{"packages":{}}')).toEqual({ problem: 'The package-lock.json names no installed package.' })
 })
 
 test('a registry that refuses leaves the advisories unchecked', { timeout: 60_000 }, async () => {
@@ -57,6 +58,9 @@ test.each([
   ['2.0.0-alpha.20', '<=2.0.0-alpha.3', false],
   ['1.10.0', '<1.9.0', false],
   ['1.0.0', '<=1', true],
+  ['1.9.3', '<=1', true],
+  ['1.9.3', '=1.9', true],
+  ['1.10.0', '<=1.1', false],
   ['1.0.0', '*', true],
   ['1.0.0', '>1.0.0', false],
 ])('%s in %s: %s', (version, range, expected) => {

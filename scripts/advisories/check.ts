@@ -31,7 +31,9 @@ function installedIn(lock: string): [string, string][] {
 /** Compares a stored list with the versions of a package-lock.json. Throws for texts that are neither. */
 export function checkList(list: string, lock: string): AdvisoryCheck {
   const advisories = Bulk.parse(JSON.parse(list))
-  const affected = installedIn(lock).flatMap(([name, version]) =>
+  const installed = installedIn(lock)
+  if (installed.length === 0) return { problem: 'The package-lock.json names no installed package.' }
+  const affected = installed.flatMap(([name, version]) =>
     (Object.hasOwn(advisories, name) ? (advisories[name] ?? []) : [])
       .filter((advisory) => isInRange(version, advisory.vulnerable_versions))
       .map(({ severity, title, vulnerable_versions: range, url }) =>

@@ -33,22 +33,29 @@ function compare(one: string, other: string): number {
   return 0
 }
 
+/** Whether a version satisfies a comparison such as `>=1.2.3`. A bound without all numbers, as in `<=1`, has all versions that begin so. */
+function satisfies(version: string, comparison: string): boolean {
+  const [, sign = '', bound = ''] = /^(<=|>=|<|>|=|)(\S*)$/.exec(comparison) ?? []
+  if (sign === '' && (bound === '' || bound === '*')) return true
+  const order = compare(version, bound)
+  if (sign === '<') return order < 0
+  if (sign === '>') return order > 0
+  const begins = /^v?\d+(\.\d+)?$/.test(bound) && `${version.split(/[-+]/)[0]}.`.startsWith(`${bound.replace(/^v/, '')}.`)
+  return order === 0 || (sign !== '>=' && begins) || (sign === '<=' && order < 0) || (sign === '>=' && order > 0)
+}
+
 /**
  * Whether a version is in the range of an advisory: comparisons such as `>=1.0.0 <1.2.3`, alternatives with `||`, and `*`. A
  * pre-release is compared like any version, because an advisory names code and not a wish. Throws for other ranges.
  */
-export const isInRange = (version: string, range: string): boolean =>
-  range.split('||').some((alternative) =>
-    alternative
+export function isInRange(version: string, range: string): boolean {
+  // All are read before one decides, so that a part that cannot be read is never passed over.
+  const alternatives = range.split('||').map((alternative) => {
+    const comparisons = alternative
       .replaceAll(/([<>=]+)\s+/g, '$1')
       .trim()
       .split(/\s+/)
-      .every((comparison) => {
-        const [, sign = '', bound = ''] = /^(<=|>=|<|>|=|)(\S*)$/.exec(comparison) ?? []
-        if (sign === '' && (bound === '' || bound === '*')) return true
-        const order = compare(version, bound)
-        if (sign === '<') return order < 0
-        if (sign === '>') return order > 0
-        return order === 0 || (sign === '<=' && order < 0) || (sign === '>=' && order > 0)
-      }),
-  )
+    return comparisons.map((comparison) => satisfies(version, comparison))
+  })
+  return alternatives.some((results) => results.every(Boolean))
+}

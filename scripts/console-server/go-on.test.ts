@@ -32,6 +32,7 @@ test.each([
   ['in-a-timer', /goes on: Error: in a timer/],
   ['in-a-promise', /goes on: Error: in a promise/],
   ['without-an-error', /goes on: undefined/],
+  ['without-a-text', /goes on: \[Object: null prototype\] \{\}/],
 ])('an error %s is logged, and the process goes on', async (kind, line) => {
   expect(await status(`/fails/${kind}`)).toBe(404)
   await vi.waitFor(() => expect(said).toMatch(line))

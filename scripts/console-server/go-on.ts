@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { inspect } from 'node:util'
 import { LRUCache } from 'lru-cache'
 
 const LOG_EVERY_MS = 60_000
@@ -12,7 +13,7 @@ const MAX_KINDS = 100
 export function goOnAfterErrors(server: Server) {
   const logged = new LRUCache<string, true>({ max: MAX_KINDS, ttl: LOG_EVERY_MS })
   const log = (error: unknown) => {
-    const kind = String(error)
+    const kind = inspect(error, { depth: 0 })
     if (logged.has(kind)) return
     logged.set(kind, true)
     console.error('Error in the console server, which goes on:', error)

@@ -12,11 +12,17 @@ import { giveUpUnless, limitConnecting, type ProxyLimits, TooLate } from './prox
 export interface PlatformProxy {
   /** A call: its answer comes back as it is, or as 502 or 504 with a sentence. */
   readonly call: (request: IncomingMessage, response: ServerResponse) => void
-  /** An upgrade to the live feed. Ends the connection when the platform does not answer it. */
+  /** An upgrade to the live feed, which is refused as a call is when the platform does not answer it. */
   readonly feed: (request: IncomingMessage, socket: Socket, head: Buffer) => void
 }
 
 const LAST_STATUS = 599
+
+/** The status and the sentence for a call that failed. */
+const failureOf = (error: Error) =>
+  error instanceof TooLate
+    ? { status: 504, message: 'The platform did not answer in time.' }
+    : { status: 502, message: connectionProblem(error) }
 
 /** Answers a call that failed before its head was sent; later, only the end of the connection can tell the browser. */
 function refuse(response: ServerResponse, error: Error) {
@@ -24,11 +30,10 @@ function refuse(response: ServerResponse, error: Error) {
     response.destroy()
     return
   }
-  const isLate = error instanceof TooLate
-  const message = isLate ? 'The platform did not answer in time.' : connectionProblem(error)
+  const { status, message } = failureOf(error)
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   response.statusMessage = ''
-  response.writeHead(isLate ? 504 : 502, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
   response.end(JSON.stringify({ message }))
 }
 
@@ -135,12 +140,17 @@ export function createPlatformProxy(origin: string, { connectMs, idleMs, upgrade
       socket.on('error', () => socket.destroy())
       const upstream = ask(request, 'Upgrade')
       giveUpUnless(upstream, upstream, ['upgrade', 'response'], upgradeMs)
-      // A browser that waits for an upgrade learns no more from an answer than from the end of its connection.
-      upstream.on('error', () => socket.destroy())
+      const refuseFeed = (status: number, sentence: string) => {
+        if (socket.writable) refuseUpgrade(socket, `${status} ${STATUS_CODES[status] ?? ''}`, sentence)
+      }
+      upstream.on('error', (error) => {
+        const { status, message } = failureOf(error)
+        refuseFeed(status, message)
+      })
       upstream.once('response', ({ statusCode = 0 }) => {
         upstream.destroy()
         const status = statusCode >= 400 && statusCode <= LAST_STATUS ? statusCode : 502
-        refuseUpgrade(socket, `${status} ${STATUS_CODES[status] ?? ''}`, 'The platform refused the live feed.')
+        refuseFeed(status, 'The platform refused the live feed.')
       })
       upstream.once('upgrade', (answer, joined, first) => {
         joined.on('error', () => joined.destroy())

@@ -9,6 +9,9 @@ const isFound = (code: string, path = 'simulator/mqtt/queue.ts') => hasGrowingCo
 test.each([
   ['a field', 'export class Queue {\n  readonly #waiting: string[] = []\n}'],
   ['a field with a map', 'export class Queue {\n  #byName = new Map<string, { readonly at: number }>()\n}'],
+  ['a field with functions', 'export class Calls {\n  readonly #waiting: (() => void)[] = []\n}'],
+  ['a cache', 'const reader = () => {\n  const kept = new LRUCache<string, object>({ max: 100 })\n}'],
+  ['a variable of a log', 'export function refusalLog() {\n  const loggedMs = new Map<string, number>()\n}'],
   ['a constant of a module', 'const known = new Map<string, Promise<string>>()'],
   ['a variable of a module', 'let calls: readonly string[] = []'],
   ['lists by a weak key', 'const kept = new WeakMap<World, number[]>()'],

@@ -15,6 +15,8 @@ export interface BrowserSession {
   readonly page: Page
   readonly context: BrowserContext
   readonly simulator: Simulator
+  /** The user who is signed in: some sites have none but the admin. */
+  readonly user: Setting['user']
   /** Errors and warnings in the console of the browser since the last call. */
   takeComplaints(): string[]
   /** The writes that the page has sent since the last call. */
@@ -66,9 +68,8 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
   })
   // The TypeScript loader names functions with this helper, also those that run in the browser.
   await context.addInitScript('globalThis.__name = (one) => one')
-  // Some sites have no users but the admin.
-  const isKnown = engine.world.users.some((each) => each.user === user)
-  await signIn(context, simulator.url, isKnown ? user : 'admin')
+  const signedIn = engine.world.users.some((each) => each.user === user) ? user : 'admin'
+  await signIn(context, simulator.url, signedIn)
   await context.addInitScript((theme) => localStorage.setItem('loadstar.theme', JSON.stringify(theme)), setting.theme)
   await noteMessages(context)
   const page = await context.newPage()
@@ -117,6 +118,7 @@ export async function openSession(browser: Browser, setting: Setting, consoleDir
     page,
     context,
     simulator,
+    user: signedIn,
     takeComplaints: () => complaints.splice(0),
     takeWrites,
     callAs: simulator.callAs,

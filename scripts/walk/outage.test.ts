@@ -6,6 +6,8 @@ const MARK = 'Could not be refreshed. Values are from 5 s ago.'
 test('values without replies stay and are marked', () => {
   expect(outageProblem(['Depot AC', '7.5 kW'], ['Depot AC', '7.5 kW', MARK])).toBeUndefined()
   expect(outageProblem(['Depot AC', '7.5 kW'], ['Depot AC', '7.5 kW'])).toContain('nothing marks')
+  const bar = ['The platform has not answered for 9 s. The values below are from 20:10:00 UTC+2 or later.']
+  expect(outageProblem(['Depot AC', '7.5 kW'], ['Depot AC', '7.5 kW'], bar)).toBeUndefined()
 })
 
 test('no figure becomes 0', () => {

@@ -7,7 +7,8 @@ import { missingLines, screenLines } from './fresh-read.ts'
 import { persistent } from './persistent.ts'
 
 /** A part that has not been read yet says so, with a button to retry. */
-const MARK = /could not be refreshed|values are from|failed to|cannot fetch|no connection|\(\d+ (?:s|min|h|d) ago\)|^Retry$/i
+const MARK =
+  /could not be refreshed|values (?:below )?are from|failed to|cannot fetch|no connection|\(\d+ (?:s|min|h|d) ago\)|^Retry$/i
 const MARKED_WITHIN_MS = 12_000
 /** How long a screen takes to read again when it becomes visible. */
 const READ_AGAIN_MS = 1_000
@@ -24,12 +25,19 @@ export const OUTAGE_LINES = READS.map((call) => ({ fault: { call, status: 503, f
 const FIGURE = /^[−-]?\d[\d.,]*(?: \/ \d[\d.,]*)? (?:k?W|MW|kWh|A|V|Hz|%)(?:,.*)?$/
 const isZero = (text: string) => /^[−-]?0[0.,]* /.test(text)
 
-/** What a screen without replies has to say: no figure becomes 0, and the values are marked as old. */
-export function outageProblem(before: readonly string[], during: readonly string[]): string | undefined {
+/** The bar above all screens, which says that the platform does not answer. */
+const barLines = async (page: Page) => (await page.getByRole('main').locator('..').innerText()).split('\n')
+
+/** What a screen without replies has to say: no figure becomes 0, and the values are marked as old, there or in a bar above. */
+export function outageProblem(
+  before: readonly string[],
+  during: readonly string[],
+  bar: readonly string[] = [],
+): string | undefined {
   const gone = missingLines(during, before).find((text) => FIGURE.test(text) && !isZero(text))
   const zero = missingLines(before, during).find((text) => FIGURE.test(text) && isZero(text))
   if (gone !== undefined && zero !== undefined) return `without replies "${gone}" became "${zero}"`
-  const isMarked = during.some((text) => MARK.test(text))
+  const isMarked = [...during, ...bar].some((text) => MARK.test(text))
   return isMarked ? undefined : 'without replies nothing marks the values as old'
 }
 
@@ -51,7 +59,8 @@ export async function outageDifference(
   await setVisible(page, false)
   await setVisible(page, true)
   // A screen that reads nothing again, such as a range of the past, has nothing to mark.
-  const problems = async () => (isRefused ? [outageProblem(before, await screenLines(page)) ?? []].flat() : [])
+  const problems = async () =>
+    isRefused ? [outageProblem(before, await screenLines(page), await barLines(page)) ?? []].flat() : []
   try {
     await page.waitForTimeout(READ_AGAIN_MS)
     return await persistent(problems, MARKED_WITHIN_MS)

@@ -65,7 +65,7 @@ export async function playWalk(browser: Browser, setting: Setting, source: Sourc
     }
     const isMeasured = isChosen ? setting.seed % MEMORY_EVERY === 0 : checks.length === 1 && checks[0] === 'memory'
     if (isMeasured) finding ??= await looker.atTheEnd()
-    return { setting, steps, addresses, finding }
+    return { setting: { ...setting, user: session.user }, steps, addresses, finding }
   } finally {
     await session.end()
   }

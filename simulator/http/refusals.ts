@@ -45,13 +45,15 @@ export function numericId(id: string, thing: string): number {
   return number
 }
 
-/** Errors of the body parser and the router, by their `type` or `code`. */
+/** Errors of the body parser, the router and the sender of files, by their `type`, `code` or name. */
 const KNOWN: Record<string, { status: number; message: string }> = {
   'entity.too.large': { status: 413, message: 'The body is too large. The maximum is 256 kB.' },
   'entity.parse.failed': { status: 400, message: 'The body is not valid JSON.' },
   'encoding.unsupported': { status: 415, message: 'The content encoding of the body is not supported.' },
   'charset.unsupported': { status: 415, message: 'The body must be UTF-8.' },
   'request.size.invalid': { status: 400, message: 'The length of the body differs from its Content-Length.' },
+  PreconditionFailedError: { status: 412, message: 'The file is another than the one that the request names.' },
+  RangeNotSatisfiableError: { status: 416, message: 'The file does not have this range of bytes.' },
   'request.aborted': { status: 400, message: 'The request ended before its body was complete.' },
 }
 
@@ -66,7 +68,7 @@ function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   // zlib errors have a code instead of a type.
   if ('code' in error && /^(Z_|ERR__ERROR_)/.test(String(error.code))) return 'encoding.unsupported'
-  return 'type' in error ? String(error.type) : ''
+  return 'type' in error ? String(error.type) : error.name
 }
 
 /** The reply to any thrown error. Only a `Refused` error reveals its own message. */

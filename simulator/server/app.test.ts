@@ -98,6 +98,15 @@ describe('the console', () => {
     const { headers } = await platform.ask('/assets/other-3c4d.js')
     expect(headers.get('cache-control')).toContain('immutable')
   })
+  test.each([
+    [416, { Range: 'bytes=999-' }],
+    [412, { 'If-Match': '"another"' }],
+    [412, { 'If-Unmodified-Since': 'Mon, 01 Jan 2001 00:00:00 GMT' }],
+  ])('a condition that a file does not meet is refused with %d, which is not cached', async (status, headers) => {
+    const reply = await platform.ask('/assets/main-1a2b.js', { headers: { ...headers, 'Accept-Encoding': 'gzip' } })
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, 'no-cache'])
+    expect(await reply.json()).toEqual({ message: expect.stringMatching(/^The file .*\.$/) as unknown })
+  })
   test('a compressed copy is sent to clients that accept it', async () => {
     const reply = await platform.ask('/assets/main-1a2b.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(reply.headers.get('content-encoding')).toBe('gzip')

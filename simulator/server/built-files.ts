@@ -33,6 +33,9 @@ const staticFiles = (folder: string): RequestHandler =>
     },
   })
 
+/** Headers of a file that must not remain in the answer to a request that has an error, such as another range of bytes. */
+const OF_FILE = ['Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified', 'Vary']
+
 /**
  * The files of a build, except its page. A client that accepts brotli or gzip gets the compressed copy of a file. Only normal paths
  * have a file, because another spelling of the page would be sent without its Content-Security-Policy. The library lists the
@@ -50,7 +53,13 @@ export function builtFiles(folder: string): RequestHandler {
     }
     // The library does not know that `br;q=0` takes precedence over `*`, and prefers Brotli at any weight.
     request.headers['accept-encoding'] = acceptedEncoding(request) ?? 'identity'
-    return files(request, response, next)
+    return files(request, response, (error?: unknown) => {
+      if (error !== undefined && !response.headersSent) {
+        for (const name of OF_FILE) response.removeHeader(name)
+        response.setHeader('Cache-Control', 'no-cache')
+      }
+      next(error)
+    })
   }
 }
 

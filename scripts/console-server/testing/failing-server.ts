@@ -21,6 +21,7 @@ const FAILURES: Readonly<Record<string, () => void>> = {
     }),
   '/fails/in-a-promise': () => void Promise.reject(new Error('in a promise')),
   '/fails/without-an-error': () => void Promise.reject(undefined),
+  '/fails/without-a-text': () => void Promise.reject(Object.create(null)),
 }
 
 const [, , platform = ''] = process.argv

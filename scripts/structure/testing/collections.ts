@@ -2,7 +2,9 @@ import type { SourceFile } from '../source-file.ts'
 
 const EMPTY = String.raw`(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|new LRUCache\b|\[\])(?!,)`
 /** A field of a class that begins empty, and so can grow for as long as the object lives. */
-const FIELD = new RegExp(String.raw`^  (?:readonly |static )*#?\w+(?:: [^=\n]+)? = ${EMPTY}`, 'm')
+const FIELD = new RegExp(String.raw`^  (?:readonly |static )*#?\w+(?:: (?:[^=\n]|=>)+)? = ${EMPTY}`, 'm')
+/** A cache, which is there to last. */
+const CACHE = /\bnew LRUCache\b/
 /** The same in a module. Names in capitals, and what is `readonly`, never change. */
 const CONSTANT = new RegExp(String.raw`^(?:export )?const [a-z]\w*(?:: (?!readonly\b)[^=\n]+)? = ${EMPTY}`, 'm')
 const VARIABLE = new RegExp(String.raw`^let \w+(?:: [^=\n]+)? = ${EMPTY}`, 'm')
@@ -11,7 +13,7 @@ const WEAK = /^(?:export )?const \w+ = new WeakMap<[^\n]*(?:Map<|Set<|\[\])[^\n]
 /** One atom for each parameter. */
 const FAMILY = /\batomFamily\(/
 /** What a factory creates lives as long as what it returns. The engine, in `model` and `world`, has functions without state. */
-const FACTORY = /^export (?:async )?function (?:attach|create|failureLog|follow|keepalive|start|take)(?!s)\w*/m
+const FACTORY = /^export (?:async )?function (?:(?:attach|create|follow|keepalive|start|take)(?!s)\w*|\w+Log\b)/m
 const ENGINE = /\/(?:model|world)\//
 const LOCAL = new RegExp(String.raw`^  (?:const|let) \w+(?:: [^=\n]+)? = ${EMPTY}`, 'm')
 
@@ -24,7 +26,7 @@ const isLongLived = ({ path, isTest }: SourceFile) =>
 /** Whether a file has a list, map or set that can grow for as long as a server or the console runs. */
 export function hasGrowingCollection(file: SourceFile): boolean {
   const { code } = file
-  const inFile = [FIELD, CONSTANT, VARIABLE, WEAK, FAMILY].some((pattern) => pattern.test(code))
+  const inFile = [FIELD, CACHE, CONSTANT, VARIABLE, WEAK, FAMILY].some((pattern) => pattern.test(code))
   return isLongLived(file) && (inFile || (FACTORY.test(code) && !ENGINE.test(file.path) && LOCAL.test(code)))
 }
 

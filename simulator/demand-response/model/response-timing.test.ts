@@ -61,3 +61,14 @@ test('limits of before the crossing, later limits of a charger, and later second
   expect(closeSecond(timing, 62_000, 10, 0)).toBe(false)
   expect(splitOf(timing)).toMatchObject({ detectMs: 100, obeyMs: null })
 })
+
+test('600 reports of each charger are kept, for a minute, until the timing is over', () => {
+  const timing = started()
+  for (let count = 0; count < 1_000; count += 1) noteReport(timing, report(1, 9, 1_000, 1_000))
+  noteReport(timing, report(2, 9, 1_000, 1_000))
+  expect(timing.reports).toHaveLength(601)
+  noteReport(timing, report(2, 9, 62_000, 62_000))
+  expect(timing.reports).toHaveLength(601)
+  closeSecond(timing, 61_000, 10, 0)
+  expect(timing.reports).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
+
 /** A power that a charger outside has measured. */
 interface Report {
   readonly index: number
@@ -14,7 +16,10 @@ export interface ResponseTiming {
   decidedMs: number | null
   /** The first limit of each charger, by station index. */
   readonly sentMs: Map<number, number>
+  /** Empty when the timing is over. */
   readonly reports: Report[]
+  /** The number of reports of each charger, by station index. */
+  readonly counts: Map<number, number>
   /** What the other stations of the group delivered in each second, kW. */
   readonly others: { readonly atMs: number; readonly kw: number }[]
   requiredKw: number
@@ -42,6 +47,8 @@ export interface ResponseSplit {
 const SHARE = 0.86
 /** Later responses are not timed. */
 const TIMED_MS = 60_000
+/** Reports of one charger that count: ten in each second. */
+const MAX_REPORTS = 600
 
 export const newTiming = (crossedMs: number, baseKw: ReadonlyMap<number, number>): ResponseTiming => ({
   crossedMs,
@@ -49,6 +56,7 @@ export const newTiming = (crossedMs: number, baseKw: ReadonlyMap<number, number>
   decidedMs: null,
   sentMs: new Map(),
   reports: [],
+  counts: new Map(),
   others: [],
   requiredKw: 0,
   measuredMs: null,
@@ -65,7 +73,11 @@ export function noteSent(timing: ResponseTiming, index: number, sentMs: number, 
 }
 
 export function noteReport(timing: ResponseTiming, { takenMs, ...report }: Report): void {
-  if (timing.isOver || !timing.baseKw.has(report.index)) return
+  const count = timing.counts.get(report.index) ?? 0
+  // No second follows when the group leaves the reserve during its response.
+  const isLate = report.receivedMs - timing.crossedMs > TIMED_MS + SECOND_MS
+  if (timing.isOver || isLate || count >= MAX_REPORTS || !timing.baseKw.has(report.index)) return
+  timing.counts.set(report.index, count + 1)
   // A clock that is ahead cannot have measured later than the platform received.
   timing.reports.push({ ...report, takenMs: Math.min(takenMs, report.receivedMs) })
 }
@@ -78,6 +90,7 @@ export function closeSecond(timing: ResponseTiming, atMs: number, requiredKw: nu
   timing.receivedMs = reachedMs(timing, 'receivedMs')
   if (timing.receivedMs !== null) timing.measuredMs = reachedMs(timing, 'takenMs')
   timing.isOver = timing.receivedMs !== null || atMs - timing.crossedMs >= TIMED_MS
+  if (timing.isOver) timing.reports.length = 0
   return timing.receivedMs !== null
 }
 

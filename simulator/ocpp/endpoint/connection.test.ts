@@ -9,6 +9,13 @@ type Handler = Parameters<RpcClient['handle']>[1]
 
 let site: Awaited<ReturnType<typeof startOcppSite>>
 let handlers: Map<string, Handler>
+/** The calls to the charger, and how it answers the one that waits if it is silent. */
+let asked: string[]
+let isSilent: boolean
+let answerSilent: () => void
+/** The connection of the charger below WebSocket, and the listener of its messages. */
+let socket: { writableLength: number; destroy: () => void }
+let onMessage: (frame: { message: string; outbound: boolean }) => void
 /** Ends the present burst of limits. */
 let endBurst: () => void
 let connection: ChargerConnection
@@ -18,26 +25,34 @@ const METER = {
   meterValue: [{ timestamp: '2026-03-02T10:00:00Z', sampledValue: [{ value: '4000', measurand: 'Power.Active.Import' }] }],
 }
 
-beforeEach(async () => {
-  site = await startOcppSite()
-  handlers = new Map()
+/** The connection of the charger with this identity. */
+function connect(identity: string): ChargerConnection {
   const client: RpcClient = {
-    identity: 'CP-1',
+    identity,
     protocol: 'ocpp1.6',
     handle: (method, handler) => void handlers.set(method, handler),
-    call: () => Promise.resolve({}),
+    call: (method) => {
+      asked.push(method)
+      return isSilent ? new Promise((resolve) => (answerSilent = () => resolve({}))) : Promise.resolve({})
+    },
     close: () => Promise.resolve(),
-    on: () => {},
+    handshake: { request: { socket } },
+    on: (_, listener) => void (onMessage = listener),
     once: () => {},
   }
   const burst = new Promise<void>((resolve) => (endBurst = resolve))
-  connection = new ChargerConnection(client, {
-    engine: site.engine,
-    waiting: new WaitingList(),
-    frames: new FrameLog(() => 1_000),
-    limitsSent: () => burst,
-    failed: () => {},
-  })
+  const waiting = new WaitingList()
+  const frames = new FrameLog(() => 1_000)
+  return new ChargerConnection(client, { engine: site.engine, waiting, frames, limitsSent: () => burst, failed: () => {} })
+}
+
+beforeEach(async () => {
+  site = await startOcppSite()
+  handlers = new Map()
+  asked = []
+  isSilent = false
+  socket = { writableLength: 0, destroy: vi.fn<() => void>() }
+  connection = connect('CP-1')
 })
 afterEach(() => site.stop())
 
@@ -78,4 +93,32 @@ test('100 calls wait for an answer, and a further one is refused', async () => {
   endBurst()
   expect(await Promise.all(answers)).toHaveLength(100)
   expect(await call()).toEqual({})
+})
+
+test.each([
+  ['with a station', 'CP-1'],
+  ['without one', 'NEW-1'],
+])('a charger %s that boots without end is asked once more, after its answer', async (_, identity) => {
+  connect(identity)
+  endBurst()
+  isSilent = true
+  for (let boot = 0; boot < 500; boot += 1) {
+    await handlers.get('BootNotification')?.({ params: { chargePointVendor: 'V', chargePointModel: 'M' } })
+  }
+  const times = () => asked.filter((method) => method === 'GetConfiguration').length
+  await vi.waitFor(() => expect(times()).toBe(1))
+  isSilent = false
+  answerSilent()
+  await vi.waitFor(() => expect(times()).toBeGreaterThan(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(times()).toBe(2)
+})
+
+test('a charger that sends and reads nothing is cut off at 1 MB of answers', () => {
+  socket.writableLength = 2 ** 20
+  onMessage({ message: '[3,"1",{}]', outbound: true })
+  expect(socket.destroy).not.toHaveBeenCalled()
+  socket.writableLength += 1
+  onMessage({ message: '[3,"2",{}]', outbound: true })
+  expect(socket.destroy).toHaveBeenCalledOnce()
 })

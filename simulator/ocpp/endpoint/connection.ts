@@ -26,6 +26,8 @@ const GRACE_MS = 1_000
 
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const MAX_UNANSWERED = 100
+/** What a charger has not read, bytes. It is cut off then: it could send without end, and read no answer. */
+const MAX_UNREAD_BYTES = 2 ** 20
 /** A status that shows the connector of a transaction comes within this time after its first event, ms. */
 const PLACED_WITHIN_MS = 10_000
 
@@ -35,7 +37,7 @@ export interface RpcClient {
   readonly protocol?: string
   readonly handshake?: {
     readonly remoteAddress?: string | undefined
-    readonly request: { readonly socket: { destroy(): unknown } }
+    readonly request: { readonly socket: { readonly writableLength: number; destroy(): unknown } }
   }
   handle(method: string, handler: (call: { params?: unknown }) => Promise<Record<string, unknown>>): void
   call(method: string, params: unknown, options: { callTimeoutMs: 0; signal: AbortSignal }): Promise<unknown>
@@ -96,7 +98,11 @@ export class ChargerConnection {
       note: (stations, message) => this.#entry.note(stations, message),
     })
     const { frames, engine } = context
-    client.on('message', ({ message, outbound }) => frames.add(message, outbound, engine.world.nowMs, performance.now()))
+    client.on('message', ({ message, outbound }) => {
+      frames.add(message, outbound, engine.world.nowMs, performance.now())
+      const socket = client.handshake?.request.socket
+      if (outbound && socket && socket.writableLength > MAX_UNREAD_BYTES) socket.destroy()
+    })
     // The library answers other actions with NotImplemented. A handler of all actions would answer with ProtocolError instead.
     for (const action of this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201) {
       client.handle(action, ({ params }) => this.#answer(action, params))

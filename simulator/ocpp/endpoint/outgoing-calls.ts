@@ -15,6 +15,7 @@ import { MeterRequests } from './meter-requests.ts'
 import { RemoteStarts } from './remote-starts.ts'
 import { SessionEnds } from './session-ends.ts'
 import { ScheduleChecks } from './schedule-checks.ts'
+import { oneAtATime } from './timed-calls.ts'
 
 /** A connection without a message is that of a charger that sends no boot after this time, ms. */
 const BOOTS_WITHIN_MS = 10_000
@@ -118,20 +119,20 @@ export class OutgoingCalls {
   }
 
   /** A charger that was connected before the run began does not repeat the statuses of its connectors by itself. */
-  async #introduce(hasBooted: boolean) {
+  readonly #introduce = oneAtATime(async (hasBooted: boolean) => {
     if (!hasBooted) await this.askForStatuses()
     await this.#configure(hasBooted)
-  }
+  })
 
   /** Rejects never. */
-  async askForStatuses(): Promise<void> {
+  readonly askForStatuses = oneAtATime<void>(async () => {
     const { protocol, stations, call } = this.#line
     const connectors = new Set(stations().flatMap(({ ocpp }) => ocpp?.entry.connector ?? []))
     for (const connector of connectors) {
       const asked = await call('TriggerMessage', statusRequest(protocol, connector)).catch(() => null)
       if (asked === null) return
     }
-  }
+  })
 
   async #configure(hasBooted: boolean) {
     this.#requests.booted()

@@ -71,6 +71,17 @@ describe('calls', () => {
     expect(ended.at(-1)).toBe(`B: ${TIMEOUT}`)
   })
 
+  test('1,000 calls wait for their turn, and a further one has no answer', async () => {
+    for (let count = 0; count < 1_001; count += 1) call('A')
+    await expect(calls.call('B', {}, 1_000)).rejects.toThrow(TIMEOUT)
+    sent[0]?.answer('done')
+    await vi.advanceTimersByTimeAsync(0)
+    call('C')
+    await vi.advanceTimersByTimeAsync(1_000_000)
+    expect(sent).toHaveLength(1_002)
+    expect(sent.at(-1)?.method).toBe('C')
+  })
+
   test('a call that has ended leaves no timer', async () => {
     call('A')
     sent[0]?.answer('done')

@@ -7,6 +7,21 @@ interface CallLine {
 /** The message of the error of a call without an answer. */
 export const TIMEOUT = 'Call timeout'
 const REPLACED = 'Call replaced'
+/** Calls that wait for their turn: ten of each connector, of which there are at most 100. */
+const MAX_WAITING = 1_000
+
+/** Runs a task that does not reject one at a time. Of the requests during a run, the last one follows. */
+export function oneAtATime<Of>(task: (of: Of) => Promise<void>): (of: Of) => Promise<void> {
+  const waiting: Of[] = []
+  let isBusy = false
+  return async (of) => {
+    waiting[0] = of
+    if (isBusy) return
+    isBusy = true
+    while (waiting.length > 0) await task(waiting.pop() as Of)
+    isBusy = false
+  }
+}
 
 /**
  * Calls of the platform to one charger, one at a time, each with its time from the moment at which it is sent. The library needs more time
@@ -23,9 +38,10 @@ export class TimedCalls {
 
   /**
    * Rejects when the charger does not answer in time, ms, answers with an error, or the connection ends, and a call that is not
-   * wanted any more when its turn comes.
+   * wanted any more when its turn comes. Further calls of a charger that answers none of 1,000 count as calls without an answer.
    */
   async call(method: string, params: unknown, timeoutMs: number, isWanted: () => boolean = () => true): Promise<unknown> {
+    if (this.#waiting.length >= MAX_WAITING) throw new Error(TIMEOUT)
     if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isBusy = true
     const ending = new AbortController()

@@ -2,6 +2,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { isAdded } from '../world/add-charger.ts'
 import type { Protocol } from './limit-call.ts'
+import { oneAtATime } from './timed-calls.ts'
 import type { Addressee } from './translation.ts'
 import type { WaitingCharger, WaitingList } from './waiting-list.ts'
 
@@ -88,12 +89,12 @@ export class WaitingEntry {
     if (to !== 'all' && 'connector' in to && isConnector(to.connector)) charger.connectors.add(to.connector)
   }
 
-  async #askForConnectors() {
+  readonly #askForConnectors = oneAtATime<void>(async () => {
     const { protocol, call, waiting, identity } = this.#context
     const connectors = await connectorsOf(protocol, call)
     const charger = waiting.get(identity)
     for (const connector of connectors) charger?.connectors.add(connector)
-  }
+  })
 }
 
 const isConnector = (connector: number) => Number.isInteger(connector) && connector >= 1 && connector < 100

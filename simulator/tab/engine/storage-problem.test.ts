@@ -7,6 +7,7 @@ test.each([
   ['InvalidStateError', 'deleted'],
   ['SecurityError', 'missing'],
   ['UnknownError', 'failed'],
+  ['VersionError', 'newer'],
 ])('%s of the browser is the problem %s', (name, problem) => {
   expect(storageProblemOf(new DOMException('', name))).toBe(problem)
 })

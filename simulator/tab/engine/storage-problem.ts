@@ -4,7 +4,7 @@ export type StorageProblem = 'full' | 'deleted' | 'newer' | 'blocked' | 'missing
 const CLAUSES: Record<StorageProblem, string> = {
   full: 'its storage is full',
   deleted: 'its stored data was deleted',
-  newer: 'another tab uses a newer version of this page',
+  newer: 'its stored data belongs to a newer version of this page',
   blocked: 'another tab uses an older version of this page',
   missing: 'this window has no storage, as some private windows',
   damaged: 'the stored run cannot be read',
@@ -15,6 +15,7 @@ const CLAUSES: Record<StorageProblem, string> = {
 export function storageProblemOf(error: unknown): StorageProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'QuotaExceededError') return 'full'
+  if (name === 'VersionError') return 'newer'
   // Some private windows have no `indexedDB`, others refuse it.
   if (name === 'ReferenceError' || name === 'TypeError' || name === 'SecurityError') return 'missing'
   return name === 'InvalidStateError' ? 'deleted' : 'failed'
