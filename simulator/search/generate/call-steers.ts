@@ -157,7 +157,11 @@ const setpoints = (stage: Stage, draw: Draw): Step[] => {
     ...carsAt(stage, draw, ['ac', 'dc']),
     ...stage.stations.flatMap(({ deviceId, kind }): Step[] => {
       const powerKw = kind === 'battery' ? draw.number(-20, 20) : draw.number(1, 9)
-      return [call(draw.number(30, 200), user, 'chargeDevice', { params: { deviceId }, body: { powerKw } })]
+      const command = call(draw.number(30, 200), user, 'chargeDevice', { params: { deviceId }, body: { powerKw } })
+      const enabled = draw.number(0, 1) > 0
+      return kind === 'battery'
+        ? [command, call(draw.number(5, 100), user, 'setFcrN', { params: { deviceId }, body: { enabled } })]
+        : [command]
     }),
     [draw.number(60, 100), exactly(draw.oneOf([49.95, 50.005, 50.05, 49.8]) ?? 50)],
   ]

@@ -170,10 +170,13 @@ function differenceOf(now: object, was: object, body: object): string | undefine
   return field && `has ${field} ${JSON.stringify(has[field])}, and ${JSON.stringify(sent[field])} was saved`
 }
 
-/** Precondition: a group with demand response; of what was saved, the only successful write to its group in this second, without faults. */
+/**
+ * Precondition: a group with demand response; of what was saved, the only successful write to its group or battery in this second, without
+ * faults.
+ */
 export const savedServices: Property = {
   name: 'saved-services',
-  about: 'Settings of demand response and V2G are those of the last save, and single-step and stepwise are never on together.',
+  about: 'Settings of demand response, V2G and FCR-N are those of the last save; single-step and stepwise are never on together.',
   concerns: ({ groups }) => [...groups.values()].some(({ v2g, type }) => v2g !== null || /CHARGER|DC/.test(type)),
   begin: (start, met) => {
     const entries = new OperatorEntries()
@@ -192,6 +195,14 @@ export const savedServices: Property = {
         const settings = save === 'saveFcrSettings' ? fcr : v2g
         const what = differenceOf(settings ?? {}, was, write?.body as object)
         if (settings === null || what) return { what: `${name} ${what ?? 'has no settings of V2G, and they were saved'}` }
+      }
+      for (const { call, params, body } of writes) {
+        const station = call === 'setFcrN' && world.byDeviceId.get(String(params?.['deviceId']))
+        if (!station || writes.length > 1 || entries.hasFaults) continue
+        met()
+        const { enabled } = body as { enabled: boolean }
+        if (station.fcrNEnabled !== enabled)
+          return { what: `${station.name} has FCR-N ${station.fcrNEnabled}, and ${enabled} was saved` }
       }
       return undefined
     }

@@ -211,4 +211,9 @@ test('saved-services reports another value than the saved one, two responses tog
   const lines = [['admin', 'saveV2gSettings', { params: { groupId: 2 }, body: v2g }]] as const
   const spoil = ({ groups }: World) => void Object.assign(groups.get(2) ?? {}, { v2g: null })
   expect((await checkedRun(savedServices, { site: 'cellar', lines, spoil })).what).toMatch(/ has no settings of V2G/)
+  const off = [['admin', 'setFcrN', { params: { deviceId: 'd-1' }, body: { enabled: false } }]] as const
+  const on = ({ byDeviceId }: World) => void Object.assign(byDeviceId.get('d-1') ?? {}, { fcrNEnabled: true })
+  expect((await checkedRun(savedServices, { site: 'cellar', lines: off, spoil: on })).what).toMatch(
+    / has FCR-N true, and false was saved$/,
+  )
 })
