@@ -20,7 +20,8 @@ export function placeLateMeter(
   outage: Outage,
   { takenMs, meter = {}, isEnd }: { readonly takenMs: number; readonly meter?: Meter | undefined; readonly isEnd: boolean },
 ): void {
-  charger.lateMeter = { ...charger.lateMeter, ...meter }
+  const { powerUnit, ...sent } = meter
+  charger.lateMeter = { ...charger.lateMeter, ...sent, ...(powerUnit && { powerW: undefined }) }
   const known = charger.lateMeter
   const { plan, index } = station
   const { currentA: reported, ...others } = known
