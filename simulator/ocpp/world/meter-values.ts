@@ -18,7 +18,7 @@ import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { completeCurrents, fitsCurrents, isComplete } from '../model/phase-currents.ts'
 import { anchoredAt, fitsEnergy, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
 import { drawMeasuredMs, OVER_RATING, plausibleMeter, presentMeter, TOGETHER_MS, withMeter } from '../model/reported-meter.ts'
-import { isInterval, withUnnamed } from '../model/unnamed-energy.ts'
+import { isInterval, isRegister, withUnnamed } from '../model/unnamed-energy.ts'
 import { draws } from './outside-sessions.ts'
 import { OF_WAY, ratingOf, registerPowerW, WAYS } from './step-ocpp.ts'
 
@@ -199,7 +199,7 @@ function namedMeter(
   { ms, clockMs, at }: Pick<TakenMeter, 'ms' | 'clockMs' | 'at'>,
 ): Meter {
   if (!meter.isUnnamed || energyWh === undefined) {
-    if (at && charger.unnamed && !isInterval(charger.unnamed)) {
+    if (at && charger.unnamed && !isInterval(charger.unnamed) && !isRegister(charger.unnamed)) {
       const { register, stationWh: fromWh, bridgedWh } = charger.unnamed.before
       const { before: restarted, last } = charger.importRegister ?? {}
       const value = { wh: energyWh ?? NaN, ms }
