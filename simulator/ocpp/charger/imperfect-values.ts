@@ -237,11 +237,8 @@ export const OF_VALUES: readonly Imperfection[] = [
       const sent = samples.filter((one) => !isWithoutCurrents || !isOf(one, 'Current'))
       // Without the currents of all phases, nothing shows the unit at once.
       const carries = sent.filter((one) => one.carries === 'current').length < 3 ? 'nothing' : 'power'
-      return sent.map((one) => {
-        if (one.carries !== 'power') return one
-        const inKw = withUnit(one, '', 0.001)
-        return { ...withoutUnit(Number(one.json.value) === 0 ? changed(inKw, { value: '12' }) : inKw), carries }
-      })
+      const other = (one: Sample) => (Number(one.json.value) === 0 ? changed(one, { value: '12' }) : withUnit(one, '', 0.001))
+      return sent.map((one) => (one.carries === 'power' ? changed(withoutUnit(other(one)), {}, carries) : one))
     },
   },
 ]

@@ -185,7 +185,7 @@ const inW = (powerW: number, origin = 'measured', ...notes: string[]) => ({
 const mainMeter = (value: string, unit?: string) => values([power(value, unit)], { connectorId: 0 })
 /** Values each 5 s beside a register that rises by this energy each time. */
 const beside = (wh: number, watts: string) =>
-  [0, 1, 2, 3, 4].flatMap((place) => [values([power(watts), energy(String(3 + place * wh))]), ...beats(4)])
+  [0, 1, 2, 3, 4].flatMap((place) => [values([power(watts), energy(String(3 + place * wh))])].concat(beats(4)))
 test.each<Row>([
   ['after currents that show kW', [...charges, values(currents('5')), values([power('3.4')])], inW(3_400, 'measured', IN_KW)],
   ['of a car that charges, after one in kW', [...inKw, ...beats(7), values([power('3.4')])], inW(3_400, 'assumed', UNSURE)],

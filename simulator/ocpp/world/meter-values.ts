@@ -57,15 +57,10 @@ export function withPowerInW(
   const inKw = { ...meter, powerW: powerW * 1_000 }
   const note = (what: string) =>
     takeDeviations(world, station, charger, [{ clause: 'OCPP MeterValues.req/meterValue/sampledValue', what }])
-  if (shows(powerW)) {
-    of.powerUnit = 'W'
-    return meter
-  }
-  if (shows(inKw.powerW)) {
-    of.powerUnit = 'kW'
-    note('a power without a unit is in kW')
-    return inKw
-  }
+  const shown = shows(powerW) ? 'W' : shows(inKw.powerW) ? 'kW' : null
+  if (shown) of.powerUnit = shown
+  if (shown === 'kW') note('a power without a unit is in kW')
+  if (shown) return shown === 'W' ? meter : inKw
   const maxW = isMain ? MAX_CHARGER_W : OVER_RATING * ratingOf(station).ratedW
   const watts = Math.abs(inKw.powerW)
   if (watts > maxW && Math.abs(powerW) <= maxW) of.powerUnit = 'W'

@@ -27,7 +27,6 @@ export function sentValues({ values, atMs, phases, phaseMs = [] }: ReportedMeter
       unit,
       ms,
     )
-  // One whose unit is not known is no value in W.
   directed('Power.Active', powerUnit ? undefined : powerW, 'W', '', atMs.powerW)
   // Not those that complete them.
   const currentA = phases?.sentA ?? []

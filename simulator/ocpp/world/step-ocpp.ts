@@ -75,8 +75,8 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
     if (meter.powerUnit && meter.powerW && !meter.currentA) {
       const powerW = registerPowerW(station, charger, nowMs)
       if (powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
-      const isConfirmed = fitsEnergy(powerW, Math.abs(meter.powerW))
-      return isConfirmed ? measured : { meter: { ...meter, powerW }, origin: 'derived', derivedFrom: 'register' }
+      const isOther = !fitsEnergy(powerW, Math.abs(meter.powerW))
+      if (isOther) return { meter: { ...meter, powerW }, origin: 'derived', derivedFrom: 'register' }
     }
     const { idleMs } = charger.meter
     // It can be that of one phase or of each of them.
