@@ -192,6 +192,7 @@ test.each<Row>([
   ['beside a register of that power in kW', [...inKw, ...beside(10, '7.4')], inW(7_400, 'measured', UNSURE, IN_KW)],
   ['beside a register that does not rise', [...inKw, ...beside(0, '12')], inW(0, 'derived', UNSURE)],
   ['beside a register of another power', [...inKw, ...beside(10, '20')], inW(7_200, 'derived', UNSURE)],
+  ['of long ago', [...charges, values([power('3.4')]), ...beats(20)], inW(3_400, 'assumed', UNSURE)],
   ['before one with a unit', [...charges, values([power('3.4')]), values([power('3500', 'W')])], inW(3_500, 'measured', UNSURE)],
   ['of a car that waits', [...inKw, status('SuspendedEV'), ...beats(7), values([power('12')])], inW(12)],
   ['beside currents of 0', [...inKw, values([...currents('0'), power('12')])], inW(12)],

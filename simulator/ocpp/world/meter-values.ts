@@ -29,9 +29,8 @@ interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
 }
 
 /**
- * The values of a connector, or of the main meter of its charger, with a power in W. Without a unit, the last currents show which one it has,
- * and a unit of W shown before holds. Otherwise, a small power can be in kW while the connector charges or the register rises as
- * fast; it keeps the unit `none`, since it can be in W too.
+ * The values of a connector, or of the main meter of its charger, with a power in W. The last currents show the unit of one without it, and
+ * a unit of W holds. Otherwise it can be in kW or W while the connector charges or the register rises as fast, and keeps the unit `none`.
  */
 export function withPowerInW(
   world: World,
@@ -45,10 +44,9 @@ export function withPowerInW(
   const { powerW } = meter
   const isMain = of === charger.whole
   const { powerW: factor } = isMain ? READ_AS_SENT : charger.units.import
-  const isDevice = charger.entry.protocol !== undefined
   if (powerW && powerUnit !== 'none') of.powerUnit = powerUnit ?? 'W'
   if (!powerW || powerUnit === 'kW') return meter
-  if (powerUnit === undefined && (factor === 1 || isDevice)) return { ...meter, powerW: powerW * factor }
+  if (powerUnit === undefined && (factor === 1 || charger.entry.protocol)) return { ...meter, powerW: powerW * factor }
   const { values, atMs } = of.meter
   const isTogether = world.nowMs - (atMs.currentA ?? -Infinity) <= TOGETHER_MS
   const currentA = meter.currentA ?? (isTogether ? values.currentA : undefined)
@@ -66,8 +64,7 @@ export function withPowerInW(
   if (watts > maxW && Math.abs(powerW) <= maxW) of.powerUnit = 'W'
   // A phase that is left out at the end can have the current of the car.
   const hasAll = currentA && isComplete(currentA) && (currentA.length === 1 || currentA.length >= station.plan.phases)
-  const isIdle = hasAll && !draws({ currentA })
-  if (watts > maxW || isIdle || (factor === 1 && of.powerUnit === 'W')) return meter
+  if (watts > maxW || (hasAll && !draws({ currentA })) || (factor === 1 && of.powerUnit === 'W')) return meter
   const rises = !isMain && fitsEnergy(registerPowerW(station, charger, world.nowMs) ?? NaN, watts)
   const charges = status === 'Charging' || (charger.transaction !== null && !charger.hasStatus)
   if (!isMain && !rises && !charges) return meter

@@ -68,14 +68,15 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
   if (Number.isFinite(measuredMs)) {
     // A charger that has booted since then can have lost its session.
     const isPresent = nowMs - measuredMs <= staleAfterMs(charger) && measuredMs >= charger.bootedMs
-    if (!isPresent) return { meter, origin: 'last-known', derivedFrom }
+    const isUnsure = meter.powerUnit !== undefined && meter.powerW && !meter.currentA
+    if (!isPresent) return { meter, origin: isUnsure ? 'assumed' : 'last-known', derivedFrom }
     if (charger.meter.phases?.isAssumed) return { meter, origin: 'assumed', derivedFrom }
     const source = sourceOf(meter)
     const measured = { meter, origin: source ? 'derived' : 'measured', derivedFrom: source } as const
-    if (meter.powerUnit && meter.powerW && !meter.currentA) {
+    if (isUnsure) {
       const powerW = registerPowerW(station, charger, nowMs)
       if (powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
-      const isOther = !fitsEnergy(powerW, Math.abs(meter.powerW))
+      const isOther = !fitsEnergy(powerW, Math.abs(meter.powerW ?? 0))
       if (isOther) return { meter: { ...meter, powerW }, origin: 'derived', derivedFrom: 'register' }
     }
     const { idleMs } = charger.meter
