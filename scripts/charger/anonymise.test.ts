@@ -70,10 +70,23 @@ test.each([
     [2, 'a', 'MeterValues', { meterValue: [{ sampledValue: [{ format: 'SignedData', value: 'hunter2secret' }] }] }],
   ],
   ['the name of the charger', [2, 'a', 'Heartbeat', {}]],
+  ['the name of the charger in a text', [2, 'a', 'StatusNotification', { info: 'at CP-NORTH' }]],
+  ['a name of a field', [2, 'a', 'StatusNotification', { info: [{ 'CP-NORTH': 1 }] }]],
+  ['the id of a maker', [2, 'a', 'StatusNotification', { vendorId: 'org.hunter2' }]],
+  ['data of a maker in another message', [2, 'a', 'StatusNotification', { customData: { vendorId: 'V', x: 'hunter2' } }]],
+  ['a password by a short name', [2, 'a', 'StatusNotification', { pass: 'hunter2secret' }]],
 ])('%s is removed', (_, message) => {
   const text = JSON.stringify(anonymised(message))
   expect(text).not.toMatch(/hunter2|NORTH/)
   expect(text).toContain(JSON.stringify(message).slice(1, 8))
+})
+
+test('a secret is removed from the texts of other messages', () => {
+  const [, status] = anonymised(
+    [2, 'a', 'ChangeConfiguration', { key: 'AuthorizationKey', value: 'hunter2secret' }],
+    [2, 'b', 'StatusNotification', { info: 'refused hunter2secret' }],
+  )
+  expect(status?.[3]).toEqual({ info: 'refused (removed)' })
 })
 
 test('a location of values, a short tag and odd values stay as they are', () => {

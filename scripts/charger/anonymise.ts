@@ -3,14 +3,16 @@ import type { Frame, LogEntry } from './log-entry.ts'
 /** Fields with an id of a driver or car. */
 const TAG =
   /^(?:idTag|parentIdTag|idToken|additionalIdToken|groupIdToken|emaid|eMAID|vin|evccId|customerIdentifier|customerReference)$/i
-/** Fields with a number that names a device or its network. */
-const SERIAL = /serial(?:Number)?$|^(?:iccid|imsi|imei|mac|macAddress|serialNumber|customerCertificate)$/i
+/** Fields with a number that names a device, its network or maker. */
+const SERIAL = /serial(?:Number)?$|^(?:vendorId|iccid|imsi|imei|mac|macAddress|serialNumber|customerCertificate)$/i
 /** Fields and configuration keys with a secret. */
 const SECRET =
-  /AuthorizationKey|password|passphrase|secret|api_?key|(?:csr|certificate|certificateChain|exiRequest|exiResponse|url)$|^signedMeterData$/i
+  /AuthorizationKey|pass(?:code|wd)?$|password|passphrase|^pwd$|secret|api_?key|(?:csr|certificate|certificateChain|exiRequest|exiResponse|url)$|^signedMeterData$/i
 /** An address can contain a password, and names a person's network. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\//i
 const REMOVED = '(removed)'
+/** Shorter names are not searched for in texts. */
+const MIN_LENGTH = 6
 
 type Kind = 'T' | 'S'
 
@@ -24,6 +26,7 @@ export class Anonymiser {
   entries(given: readonly LogEntry[]): LogEntry[] {
     // All names are known before texts are searched for them.
     for (const { frame } of given) this.#learn(payloadOf(frame))
+    for (const { station } of given) if (station) this.#replacement(station, 'S')
     return given.map((entry) => ({ ...entry, station: undefined, frame: this.#frame(entry.frame) }))
   }
 
@@ -42,6 +45,7 @@ export class Anonymiser {
     else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(named(value))) this.#learn(inner, name)
     } else if (value !== '' && (typeof value === 'string' || typeof value === 'number')) {
+      if (SECRET.test(key) && String(value).length >= MIN_LENGTH) this.#replacements.set(String(value).toLowerCase(), REMOVED)
       const kind: Kind | undefined = TAG.test(key) ? 'T' : SERIAL.test(key) ? 'S' : undefined
       if (kind) this.#replacement(String(value), kind)
     }
@@ -59,7 +63,7 @@ export class Anonymiser {
       this.#used.add(next.toLowerCase())
       this.#replacements.set(key, found)
     }
-    return /[a-z]/.test(text) && text === key ? found.toLowerCase() : found
+    return found !== REMOVED && /[a-z]/.test(text) && text === key ? found.toLowerCase() : found
   }
 
   #value(key: string, value: unknown): unknown {
@@ -71,7 +75,8 @@ export class Anonymiser {
           const meaning = Object.keys(names).find((one) => names[one] === inner && !(one in value)) ?? name
           // Signed values can contain the tag.
           if (name === 'value' && 'format' in value && value.format === 'SignedData') return [name, REMOVED]
-          return [name, this.#value(name === 'value' || name === 'attributeValue' ? meaning : name, inner)]
+          if (name === 'customData') return [name, { vendorId: REMOVED }]
+          return [this.#text(name), this.#value(name === 'value' || name === 'attributeValue' ? meaning : name, inner)]
         }),
       )
     }
@@ -92,7 +97,7 @@ export class Anonymiser {
     if (known !== undefined && text.length > 3) return this.#replacement(text, 'T')
     let changed = text
     for (const [name, other] of this.#replacements) {
-      if (name.length < 6 || !changed.toLowerCase().includes(name)) continue
+      if (name.length < MIN_LENGTH || !changed.toLowerCase().includes(name)) continue
       changed = changed.replaceAll(new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi'), other)
     }
     return changed

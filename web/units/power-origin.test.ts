@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each([
-  ['assumed', 'Assumed: the charger reports no power and no complete current'],
+  ['assumed', 'Assumed: the charger reports no power in a known unit and no complete current'],
   ['last-known', 'Last known value, no measurement'],
   ['status', 'None, by its status'],
   [null, undefined],

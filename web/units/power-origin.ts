@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   measured: 'Measured',
   status: 'None, by its status',
   derived: 'Derived',
-  assumed: 'Assumed: the charger reports no power and no complete current',
+  assumed: 'Assumed: the charger reports no power in a known unit and no complete current',
   'last-known': 'Last known value',
 }
 

@@ -70,10 +70,14 @@ describe('clearing a session', () => {
     expect((await read()).ocppSession).toBeNull()
   })
 
-  test('is possible for an offline charger', async () => {
+  test('is possible for an offline charger, whose draw is unknown then', async () => {
+    enter({ meter: { currentA: [10, 10, 10], voltageV: 230 } })
+    await platform.engine.advance(1_000)
     enter({ connected: false })
+    expect(await read()).toMatchObject({ latestChargePower: 6_900, powerOrigin: 'last-known' })
     expect((await clear()).status).toBe(200)
-    expect((await read()).ocppSession).toBeNull()
+    await platform.engine.advance(1_000)
+    expect(await read()).toMatchObject({ ocppSession: null, latestChargePower: null, powerOrigin: null, latestCurrent: null })
   })
 
   test('is refused while the charger measures a draw', async () => {

@@ -17,7 +17,7 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'no units',
     about: 'Values have no unit.',
-    samples: (samples) => samples.map((one) => without(without(one, 'unit'), 'unitOfMeasure')),
+    samples: (samples) => samples.map(withoutUnit),
   },
   {
     name: 'register in kWh',
@@ -28,8 +28,7 @@ export const OF_VALUES: readonly Imperfection[] = [
       // Below 10 kWh it looks like a register in Wh that begins again.
       for (const connector of charger.connectors) connector.originWh = -123_456
     },
-    samples: (samples) =>
-      samples.map((one) => (isOf(one, 'Energy') ? without(without(withUnit(one, '', 0.001), 'unit'), 'unitOfMeasure') : one)),
+    samples: (samples) => samples.map((one) => (isOf(one, 'Energy') ? withoutUnit(withUnit(one, '', 0.001)) : one)),
   },
   {
     name: 'unreadable unit',
@@ -228,6 +227,20 @@ export const OF_VALUES: readonly Imperfection[] = [
       return [one, whole]
     },
   },
+  {
+    name: 'power in kW without a unit',
+    about: 'The power has no unit: that of a car is in kW, and that of the charger itself in W. Half of them report no currents.',
+    // Without a power of a known unit, nothing tells the energy of an interval from a register.
+    excludes: ['unlisted units', 'number formats', 'unreadable unit', 'currents only', 'no measurand'],
+    begin: (charger, random) => (charger.isWithoutCurrents = random() < 0.5),
+    samples: (samples, _, { isWithoutCurrents }) => {
+      const sent = samples.filter((one) => !isWithoutCurrents || !isOf(one, 'Current'))
+      // Without the currents of all phases, nothing shows the unit at once.
+      const carries = sent.filter((one) => one.carries === 'current').length < 3 ? 'nothing' : 'power'
+      const other = (one: Sample) => (Number(one.json.value) === 0 ? changed(one, { value: '12' }) : withUnit(one, '', 0.001))
+      return sent.map((one) => (one.carries === 'power' ? changed(withoutUnit(other(one)), {}, carries) : one))
+    },
+  },
 ]
 
 /** All bits of a value: 6553.5 W is a power that a car can draw. */
@@ -236,4 +249,5 @@ const OF_16_BITS = { current: '6553.5', power: '65535' }
 const OF_INTERVAL = { measurand: 'Energy.Active.Import.Interval' }
 const scaled = ({ json: { value } }: Sample, factor: number) =>
   typeof value === 'string' ? String(Number(value) * factor) : Number(value) * factor
+const withoutUnit = (one: Sample) => without(without(one, 'unit'), 'unitOfMeasure')
 const ofInlet = (one: Sample) => changed(one, { value: scaled(one, 0.9), location: 'Inlet' }, 'nothing')

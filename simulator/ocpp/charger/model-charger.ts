@@ -67,8 +67,9 @@ export class ModelCharger {
   valuesUntil = Infinity
   /** Whether it accepts a profile that the standard allows; A per phase. */
   takesProfile: (profile: OfferedProfile) => boolean = () => true
-  /** Powers are not reported either. */
+  /** What is not reported. */
   isWithoutPower = false
+  isWithoutCurrents = false
   phaseNames: readonly [string, string, string] = ['L1', 'L2', 'L3']
   /** The charger's clock and its way of writing times. */
   stamp = (ms: number): string => new Date(ms).toISOString()

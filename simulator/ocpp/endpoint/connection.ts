@@ -30,6 +30,8 @@ const MAX_UNANSWERED = 100
 const MAX_UNREAD_BYTES = 2 ** 20
 /** A status that shows the connector of a transaction comes within this time after its first event, ms. */
 const PLACED_WITHIN_MS = 10_000
+/** Transactions without a known connector in this time. */
+const MAX_UNPLACED = 100
 
 /** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
 export interface RpcClient {
@@ -110,7 +112,7 @@ export class ChargerConnection {
     if (!this.isStation) this.#waiting.enter()
   }
 
-  /** The last events of transactions whose connector is not known, and when the first ones came, ms. */
+  /** The last events of transactions whose connector is not known, oldest transaction first, and when the first ones came, ms. */
   readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number; readonly world: World }>()
 
   get #stations(): readonly Station[] {
@@ -197,15 +199,19 @@ export class ChargerConnection {
   async #placeEvent(to: Addressee, message: ChargerMessage | undefined, isPlaced: boolean): Promise<void> {
     const { world } = this.#entry
     const { nowMs } = world
+    for (const [transaction, one] of this.#unplaced) {
+      if (one.world !== world || nowMs - one.atMs > PLACED_WITHIN_MS) this.#unplaced.delete(transaction)
+    }
     if (message?.event && to !== 'all' && 'transaction' in to) {
       const { atMs = nowMs } = this.#unplaced.get(to.transaction) ?? {}
-      this.#unplaced.delete(to.transaction)
       const isAnArrival = this.#stations.every(({ ocpp }) => ocpp?.hasStatus)
-      const isKept = !isPlaced && !message.stop && isAnArrival && this.#unplaced.size < MAX_UNANSWERED
-      if (isKept) this.#unplaced.set(to.transaction, { message, atMs, world })
+      if (isPlaced || message.stop || !isAnArrival) this.#unplaced.delete(to.transaction)
+      else this.#unplaced.set(to.transaction, { message, atMs, world })
+      const [oldest] = this.#unplaced.keys()
+      if (oldest !== undefined && this.#unplaced.size > MAX_UNPLACED) this.#unplaced.delete(oldest)
       return
     }
-    const [only, ...others] = [...this.#unplaced].filter(([, one]) => one.world === world && nowMs - one.atMs <= PLACED_WITHIN_MS)
+    const [only, ...others] = this.#unplaced
     if (!only || others.length > 0 || !message?.occupied) return
     const [transaction, first] = only
     const found = addressed(this.#stations, { transaction }, nowMs)

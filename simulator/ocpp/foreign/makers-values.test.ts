@@ -175,20 +175,48 @@ const KINDS: Readonly<Record<string, readonly Row[]>> = {
 }
 
 const charges = [BOOT, START, status('Charging')]
-const IN_KW = { what: 'a power without a unit is in kW', count: 1 }
-const inW = (powerW: number) => ({ powerW: expect.closeTo(powerW) as number })
+const inKw = [...charges, values([power('7.2', 'kW')])]
+const IN_KW = 'a power without a unit is in kW'
+const UNSURE = 'a power without a unit can be in W or kW'
+const inW = (powerW: number, origin = 'measured', ...notes: string[]) => ({
+  powerW: expect.closeTo(powerW) as number,
+  ocpp: { origin, deviations: notes.map((what) => ({ what })) },
+})
+const mainMeter = (value: string, unit?: string) => values([power(value, unit)], { connectorId: 0 })
+/** Values each 5 s beside a register that rises by this energy each time. */
+const beside = (wh: number, watts: string) =>
+  [0, 1, 2, 3, 4].flatMap((place) => [values([power(watts), energy(String(3 + place * wh))])].concat(beats(4)))
 test.each<Row>([
-  ['after currents that show kW', [...charges, values(currents('5')), values([power('3.4')])], inW(3_400)],
-  ['after a power in kW', [...charges, values([power('7.2', 'kW')]), ...beats(7), values([power('3.4')])], inW(3_400)],
+  ['after currents that show kW', [...charges, values(currents('5')), values([power('3.4')])], inW(3_400, 'measured', IN_KW)],
+  ['of a car that charges, after one in kW', [...inKw, ...beats(7), values([power('3.4')])], inW(3_400, 'assumed', UNSURE)],
+  ['beside a register of that power in kW', [...inKw, ...beside(10, '7.4')], inW(7_400, 'measured', UNSURE, IN_KW)],
+  ['beside a register that does not rise', [...inKw, ...beside(0, '12')], inW(0, 'derived', UNSURE)],
+  ['beside a register of another power', [...inKw, ...beside(10, '20')], inW(7_200, 'derived', UNSURE)],
+  ['of long ago', [...charges, values([power('3.4')]), ...beats(20)], inW(3_400, 'assumed', UNSURE)],
+  ['before one with a unit', [...charges, values([power('3.4')]), values([power('3500', 'W')])], inW(3_500, 'measured', UNSURE)],
+  ['of a car that waits', [...inKw, status('SuspendedEV'), ...beats(7), values([power('12')])], inW(12)],
+  ['beside currents of 0', [...inKw, values([...currents('0'), power('12')])], inW(12)],
   ['after a power in W', [...charges, values([power('3400', 'W')]), ...beats(7), values([power('3.4')])], inW(3.4)],
-  ['after a power in kW that it cannot be in', [...charges, values([power('7.2', 'kW')]), values([power('850')])], inW(850)],
+  ['after a power that can be in W only', [...charges, values([power('850')]), values([power('12')])], inW(12)],
+  ['after a power in kW that it cannot be in', [...inKw, values([power('850')])], inW(850)],
   ['after currents that show W', [...charges, values(currents('5')), values([power('3400')])], inW(3_400)],
-  ['of a charger of which nothing else is known', [...charges, values([power('3.4')])], inW(3.4)],
-])('a power without a unit %s', async (name, calls, expected) => {
+  ['of a charger of which nothing else is known', [...charges, values([power('3.4')])], inW(3_400, 'assumed', UNSURE)],
+  [
+    'beside a main meter in kW',
+    [...charges, values([power('3400', 'W')]), mainMeter('30', 'kW'), ...beats(7), values([power('12')])],
+    inW(12),
+  ],
+])('a power without a unit %s', async (_, calls, expected) => {
   const site = await startSite()
   await site.send(...calls)
-  const deviations = name.endsWith(' kW') ? [IN_KW] : []
-  expect(site.station()).toMatchObject({ ...expected, ocpp: { deviations } })
+  expect(site.station()).toMatchObject(expected)
+})
+
+test('the main meter of a charger has a unit of its own', async () => {
+  const site = await startSite()
+  await site.send(...inKw, mainMeter('5600', 'W'), ...beats(7), values([power('3.4')]), mainMeter('20'))
+  expect(site.station()).toMatchObject(inW(3_400, 'assumed', UNSURE))
+  expect(site.station().ocpp?.whole.meter.values).toMatchObject({ powerW: 20 })
 })
 
 describe.each(Object.entries(KINDS))('%s', (_, kind) => {

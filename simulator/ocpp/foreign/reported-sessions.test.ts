@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { RawCall } from '../testing/raw-charger.ts'
 import { BOOT_201, connector as connectorOf, event as eventOf } from '../testing/raw-events.ts'
 import {
@@ -253,6 +253,21 @@ describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () =>
     const [first, second] = await stationsAfter(...free, eventOf('Updated', unplaced), at(2), at(1), eventOf('Updated', unplaced))
     expect(first).toMatchObject({ status: 'Preparing', currentA: 0 })
     expect(second).toMatchObject({ status: 'Charging', currentA: 10, ocpp: { transaction: { id: 'N' } } })
+  })
+
+  test.each([
+    ['a minute', false],
+    ['the same second', true],
+  ])('belongs to the connector of its status, after 100 others of %s without a status', async (_, isAtOnce) => {
+    const site = await startSite({ protocol: 'ocpp2.0.1', posts: 2 }, { stations: twoConnectors })
+    await site.send(BOOT_201, ...free)
+    const stops = isAtOnce ? vi.spyOn(site.engine, 'advance').mockResolvedValue() : undefined
+    await site.send(
+      ...Array.from({ length: 100 }, (__, place) => eventOf('Updated', unplaced, { transactionId: `lost ${place}` })),
+    )
+    stops?.mockRestore()
+    await site.send(...beats(isAtOnce ? 3 : 10), eventOf('Updated', unplaced), ...beats(isAtOnce ? 8 : 0), at(2))
+    expect(site.station(1)).toMatchObject({ status: 'Charging', ocpp: { transaction: { id: 'N' } } })
   })
 
   test('belongs to none while the statuses show two cars', async () => {

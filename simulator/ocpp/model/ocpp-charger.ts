@@ -105,8 +105,8 @@ export interface OcppCharger {
   readonly ended: OcppTransaction[]
   /** The last boot, ms. */
   bootedMs: number
-  /** The charger as a whole (connector 0): its main meter, and the status that prevails over that of its connectors. */
-  whole: { readonly meter: ReportedMeter; readonly status: Status | null }
+  /** The charger as a whole (connector 0): its main meter with its unit, and the status that prevails over that of its connectors. */
+  whole: Pick<OcppCharger, 'meter' | 'powerUnit'> & { readonly status: Status | null }
   /** The status of the connector itself, while that of the whole charger prevails. */
   ownStatus: Status
   /** Whether the charger has reported the status of the connector. */
@@ -155,7 +155,7 @@ export interface OcppCharger {
   exportRegister: EnergyRegister | null
   /** The units of the registers and of the power, as the measured power shows them, and the energy by that power, Wh. */
   readonly units: { import: RegisterUnit; export: RegisterUnit }
-  /** The unit of the last power that has one, or that currents have shown; null before. */
+  /** The unit of the last power of the connector that has one, or that currents or its size have shown; null before. */
   powerUnit: 'W' | 'kW' | null
   readonly measuredWh: { import: number; export: number }
   /** The last values of the register of imported energy, from which the power is derived without another measurement. */
@@ -202,7 +202,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   transactions: 0,
   ended: [],
   bootedMs: -Infinity,
-  whole: { meter: NO_METER, status: null },
+  whole: { meter: NO_METER, status: null, powerUnit: null },
   ownStatus: 'Available',
   hasStatus: false,
   isAvailableByValues: false,

@@ -25,7 +25,7 @@ export const READ_AS_SENT: RegisterUnit = { wh: 1, powerW: 1, anchor: null }
 const SHOWS_WH = 20
 /** Energy by the register over energy by the measured power, if both are right. */
 const FITTING = { min: 0.6, max: 1.6 }
-const fits = (rise: number, expected: number) => rise >= FITTING.min * expected && rise <= FITTING.max * expected
+export const fitsEnergy = (rise: number, expected: number) => rise >= FITTING.min * expected && rise <= FITTING.max * expected
 /** A mean power of the register below this is not that of a car, W. */
 const CAR_W = 1_000
 /** A meter may be this far above the rated power. */
@@ -59,7 +59,7 @@ export function inShownUnit(
   if (!from || wh < from.wh || value.measuredWh < from.measuredWh) return { unit: { ...was, anchor }, wh }
   const [rise, expected] = [wh - from.wh, value.measuredWh - from.measuredWh]
   if (Math.max(rise, expected) < SHOWS_WH || rise === 0) return { unit: was, wh }
-  if (fits(rise, expected)) return { unit: { ...was, anchor }, wh }
+  if (fitsEnergy(rise, expected)) return { unit: { ...was, anchor }, wh }
   const found = (factor: number, note: NonNullable<UnitStep['note']>): UnitStep => {
     const scaled = { ...value, wh: wh * factor }
     return {
@@ -70,8 +70,8 @@ export function inShownUnit(
     }
   }
   const meanW = (rise * HOUR_MS) / Math.max(1, value.ms - from.ms)
-  if (was.wh <= 1 && fits(rise * 1_000, expected)) return found(1_000, 'in kWh')
-  if (fits(rise, expected * 1_000)) {
+  if (was.wh <= 1 && fitsEnergy(rise * 1_000, expected)) return found(1_000, 'in kWh')
+  if (fitsEnergy(rise, expected * 1_000)) {
     const isCar = meanW >= CAR_W && meanW <= OVER_RATING * ratedW
     if (isCar && was.powerW === 1) return { unit: { ...was, powerW: 1_000, anchor }, wh, note: 'power in kW' }
     if (meanW > OVER_RATING * ratedW && was.wh >= 1) return found(0.001, 'in Wh')

@@ -126,6 +126,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
       meter.isWithoutPhase = others.isWithoutPhase
     }
   }
+  if (others.powerW !== undefined && others.powerUnit !== values.powerUnit) meter.powerUnit = others.powerUnit
   const measuredMs = currentA?.map((amperes, phase) => (amperes === null ? (phaseMs[phase] ?? -Infinity) : nowMs))
   const newest = others.powerW === undefined ? (meter.currentA ? 'currentA' : was.newest) : meter.currentA ? 'both' : 'powerW'
   return {

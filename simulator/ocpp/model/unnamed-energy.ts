@@ -21,6 +21,7 @@ const MAX_VALUES = 50
 const FITTING = { min: 0.5, max: 2, roundingWh: 1.5 }
 
 export const isInterval = ({ votes }: UnnamedEnergy): boolean => votes >= CERTAIN
+export const isRegister = ({ votes }: UnnamedEnergy): boolean => votes <= -CERTAIN
 
 /** The values with another one: the energy since the last value is that of an interval, the energy of a register exceeds it by this. */
 export function withUnnamed(

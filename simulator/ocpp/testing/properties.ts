@@ -53,7 +53,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     if (!view) return
     const { connector, shownMs } = view
     const { claims, samples, takenMs } = message
-    const { connectorStatus } = message.body
+    // The first connector of the EVSE has the car.
+    const connectorStatus = message.body.connectorId === 1 ? message.body.connectorStatus : undefined
     if (connectorStatus !== undefined) view.isOccupied = connectorStatus === 'Occupied'
     for (const [session, left] of connectorStatus === 'Available' ? misplaced : []) {
       if (views.every((one) => one.connector.session !== session)) left.delete(view)
@@ -101,7 +102,10 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     if (claims.status === connector.status && claims.status !== 'Charging') view.idleMs = nowMs
     // A phase in use is known by its own value only.
     const inUse = samples.filter(({ carries, json }) => carries === 'current' && Number.parseFloat(String(json.value)) > 0)
-    const hasCurrents = count('current') > 0 && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
+    // One that is left out beside a current of 0 is not known without a power.
+    const isComplete = count('current') === 3 || count('current') === inUse.length || count('power') > 0
+    const hasCurrents =
+      count('current') > 0 && isComplete && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
     if (hasCurrents) shownMs.set('currents', nowMs)
     if (hasCurrents || count('power') > 0) shownMs.set('power', nowMs)
   }
@@ -242,6 +246,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.firstWh = NaN
       view.lastWh = 0
       view.placed = null
+      view.isOccupied = false
       view.named = null
       view.lowestWh = Infinity
       view.baseMs = undefined

@@ -38,7 +38,7 @@ export function ocppChargerOf({ ocpp, name }: Station): OcppCharger {
 /** Applies a message of a charger outside to its station. */
 export function takeChargerMessage(world: World, station: Station, sent: ChargerMessage): void {
   const charger = ocppChargerOf(station)
-  const meter = sent.meter && withPowerInW(world, station, charger, charger.meter, sent.meter)
+  const meter = sent.meter && withPowerInW(world, station, charger, charger, sent.meter, sent.status)
   const message = meter ? { ...sent, meter } : sent
   const { connected, boot, discharges, configuration, status, occupied, start, stop, whole, profile, schedule, taken } = message
   if (connected === false) return setOnline(world, station, false)
@@ -177,7 +177,8 @@ function noteTimes(
   for (const timing of timingsOf(world, station)) {
     const { delayMs = 0, waitedMs = 0 } = profile ?? {}
     if (profile) noteSent(timing, station.index, receivedMs - delayMs, waitedMs)
-    if (!meter) continue
+    // A power without a unit is not known.
+    if (!meter || meter.powerUnit) continue
     const { voltageV, plan } = station
     const draw = reportedDraw(presentMeter(charger.meter, voltageV), { voltageV, phases: plan.phases, assumedA: 0 })
     const kw = (draw.voltageV * draw.currentA * draw.phasesInUse * draw.powerFactor) / 1_000
@@ -235,7 +236,7 @@ function takeWhole(
   { meter, status }: NonNullable<ChargerMessage['whole']>,
 ) {
   const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
-  const shown = withPowerInW(world, station, charger, charger.whole.meter, meter ?? {})
-  charger.whole = { meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails }
+  const shown = withPowerInW(world, station, charger, charger.whole, meter ?? {})
+  charger.whole = { ...charger.whole, meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails }
   if (status !== undefined) showStatus(world, station, charger, prevails ?? statusByValues(charger), world.nowMs)
 }

@@ -119,11 +119,14 @@ describe('values that a charger delivers after an outage', () => {
     expect(station.currentA).toBeCloseTo(10 / 3)
   })
 
-  test('say nothing about the draw while they have energy only', () => {
-    const { series, queued } = returning()
-    queued(70, { meter: { energyWh: 1_050 } })
-    expect(series('Power.Active.Import', 70, 72)).toEqual([NaN, NaN])
-  })
+  test.each<NonNullable<ChargerMessage['meter']>>([{ energyWh: 1_050 }, { powerW: 3.4, powerUnit: 'none' }])(
+    'say nothing about the draw while they have only %o',
+    (meter) => {
+      const { series, queued } = returning()
+      queued(70, { meter })
+      expect(series('Power.Active.Import', 70, 72)).toEqual([NaN, NaN])
+    },
+  )
 
   test('end with the transaction: nothing is drawn after its end', () => {
     const { series, queued, draw, station } = returning()

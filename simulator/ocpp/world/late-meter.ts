@@ -20,7 +20,7 @@ export function placeLateMeter(
   outage: Outage,
   { takenMs, meter = {}, isEnd }: { readonly takenMs: number; readonly meter?: Meter | undefined; readonly isEnd: boolean },
 ): void {
-  charger.lateMeter = { ...charger.lateMeter, ...meter }
+  charger.lateMeter = { ...charger.lateMeter, ...meter, ...(meter.powerUnit && { powerW: undefined }) }
   const known = charger.lateMeter
   const { plan, index } = station
   const { currentA: reported, ...others } = known

@@ -15,20 +15,12 @@ import {
 } from '../model/energy-register.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
 import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
-import { completeCurrents, fitsCurrents } from '../model/phase-currents.ts'
-import { anchoredAt, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
-import {
-  drawMeasuredMs,
-  OVER_RATING,
-  plausibleMeter,
-  presentMeter,
-  TOGETHER_MS,
-  withMeter,
-  type ReportedMeter,
-} from '../model/reported-meter.ts'
-import { isInterval, withUnnamed } from '../model/unnamed-energy.ts'
+import { completeCurrents, fitsCurrents, isComplete } from '../model/phase-currents.ts'
+import { anchoredAt, fitsEnergy, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
+import { drawMeasuredMs, OVER_RATING, plausibleMeter, presentMeter, TOGETHER_MS, withMeter } from '../model/reported-meter.ts'
+import { isInterval, isRegister, withUnnamed } from '../model/unnamed-energy.ts'
 import { draws } from './outside-sessions.ts'
-import { OF_WAY, ratingOf, WAYS } from './step-ocpp.ts'
+import { OF_WAY, ratingOf, registerPowerW, WAYS } from './step-ocpp.ts'
 
 interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
   readonly isPresent: boolean
@@ -37,28 +29,50 @@ interface TakenMeter extends Pick<RegisterValue, 'ms' | 'at'> {
 }
 
 /**
- * The values with a power in W. One without a unit has that of the last currents, which it completes, or else that of the last power
- * with a unit, and is in W if nothing decides.
+ * The values of a connector, or of the main meter of its charger, with a power in W. The last currents show the unit of one without it, and
+ * a unit of W holds. Otherwise it can be in kW or W while the connector charges or the register rises as fast, and keeps the unit `none`.
  */
-export function withPowerInW(world: World, station: Station, charger: OcppCharger, former: ReportedMeter, sent: Meter): Meter {
+export function withPowerInW(
+  world: World,
+  station: Station,
+  charger: OcppCharger,
+  of: Pick<OcppCharger, 'meter' | 'powerUnit'>,
+  sent: Meter,
+  status = charger.ownStatus,
+): Meter {
   const { powerUnit, ...meter } = sent
   const { powerW } = meter
-  if (!powerW) return meter
-  const inSent = (factor: number) => (factor === 1 ? meter : { ...meter, powerW: powerW * factor })
-  const { currentA, voltageV = PHASE_V } = former.values
-  const isTogether = meter.currentA === undefined && world.nowMs - (former.atMs.currentA ?? -Infinity) <= TOGETHER_MS
-  const shows = (unit: 'W' | 'kW') => isTogether && currentA && fitsCurrents(powerW * WATTS[unit], currentA, voltageV)
-  if (powerUnit !== 'none') charger.powerUnit = powerUnit ?? 'W'
-  else if (shows('W')) charger.powerUnit = 'W'
-  else if (shows('kW')) charger.powerUnit = 'kW'
-  if (powerUnit === 'kW') return meter
-  const isPossible = Math.abs(powerW) * WATTS.kW <= OVER_RATING * ratingOf(station).ratedW
-  if (powerUnit !== 'none' || charger.powerUnit !== 'kW' || !isPossible) return inSent(charger.units.import.powerW)
-  const clause = 'OCPP MeterValues.req/meterValue/sampledValue'
-  takeDeviations(world, station, charger, [{ clause, what: 'a power without a unit is in kW' }])
-  return inSent(WATTS.kW)
+  const isMain = of === charger.whole
+  const { powerW: factor } = isMain ? READ_AS_SENT : charger.units.import
+  if (powerW && powerUnit !== 'none') of.powerUnit = powerUnit ?? 'W'
+  if (!powerW || powerUnit === 'kW') return meter
+  if (powerUnit === undefined && (factor === 1 || charger.entry.protocol)) return { ...meter, powerW: powerW * factor }
+  const { values, atMs } = of.meter
+  const isTogether = world.nowMs - (atMs.currentA ?? -Infinity) <= TOGETHER_MS
+  const currentA = meter.currentA ?? (isTogether ? values.currentA : undefined)
+  const { voltageV = values.voltageV ?? PHASE_V } = meter
+  const shows = (watts: number) => currentA?.some(Boolean) && fitsCurrents(watts, currentA, voltageV)
+  const inKw = { ...meter, powerW: powerW * 1_000 }
+  const note = (what: string) =>
+    takeDeviations(world, station, charger, [{ clause: 'OCPP MeterValues.req/meterValue/sampledValue', what }])
+  const shown = shows(powerW) ? 'W' : shows(inKw.powerW) ? 'kW' : null
+  if (shown) of.powerUnit = shown
+  if (shown === 'kW') note('a power without a unit is in kW')
+  if (shown) return shown === 'W' ? meter : inKw
+  const maxW = isMain ? MAX_CHARGER_W : OVER_RATING * ratingOf(station).ratedW
+  const watts = Math.abs(inKw.powerW)
+  if (watts > maxW && Math.abs(powerW) <= maxW) of.powerUnit = 'W'
+  // A phase that is left out at the end can have the current of the car.
+  const hasAll = currentA && isComplete(currentA) && (currentA.length === 1 || currentA.length >= station.plan.phases)
+  if (watts > maxW || (hasAll && !draws({ currentA })) || (factor === 1 && of.powerUnit === 'W')) return meter
+  const rises = !isMain && fitsEnergy(registerPowerW(station, charger, world.nowMs) ?? NaN, watts)
+  const charges = status === 'Charging' || (charger.transaction !== null && !charger.hasStatus)
+  if (!isMain && !rises && !charges) return meter
+  note(rises ? 'a power without a unit is in kW' : 'a power without a unit can be in W or kW')
+  return { ...inKw, powerUnit: 'none' }
 }
-const WATTS = { W: 1, kW: 1_000 }
+/** More than the main meter of a charger measures, W. */
+const MAX_CHARGER_W = 1_000_000
 
 /** Values of the past move the registers only: the present draw is that of the last value before them. */
 export function takeMeter(
@@ -177,7 +191,7 @@ function namedMeter(
   { ms, clockMs, at }: Pick<TakenMeter, 'ms' | 'clockMs' | 'at'>,
 ): Meter {
   if (!meter.isUnnamed || energyWh === undefined) {
-    if (at && charger.unnamed && !isInterval(charger.unnamed)) {
+    if (at && charger.unnamed && !isInterval(charger.unnamed) && !isRegister(charger.unnamed)) {
       const { register, stationWh: fromWh, bridgedWh } = charger.unnamed.before
       const { before: restarted, last } = charger.importRegister ?? {}
       const value = { wh: energyWh ?? NaN, ms }

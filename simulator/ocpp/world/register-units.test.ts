@@ -114,6 +114,20 @@ describe('an energy without a name', () => {
     expect(Math.abs(charging(at, 0).addedWh - energyWh)).toBeLessThan(20)
   })
 
+  test('of a register that the power shows, and that begins again, counts on in the next session', () => {
+    const site = ocppWorld(1)
+    const stamp = () => new Date(site.world.nowMs).toISOString()
+    play(site, BOOT, { start: { tag: 'T', key: 'k' }, status: 'Charging', meter: { energyWh: 42 }, taken: stamp() })
+    for (const energyWh of [52, 62, 72, 82, 3, 13, 23, 33, 43]) {
+      run(site.world, 4)
+      play(site, { meter: { powerW, energyWh, isUnnamed: true }, taken: stamp() })
+    }
+    play(site, { stop: true, meter: { energyWh: 44 }, taken: stamp() })
+    play(site, { start: { tag: 'T', key: 'next' }, meter: { energyWh: 44 }, taken: stamp() })
+    play(site, { stop: true, meter: { energyWh: 94 }, taken: stamp() })
+    expect(site.at(0).energyImportWh - site.at(0).plan.importRegisterWh).toBeCloseTo(134, 0)
+  })
+
   test('of an interval of a session without a draw counts once, when the next start has the register', () => {
     const site = ocppWorld(1)
     const stamp = () => new Date(site.world.nowMs).toISOString()

@@ -73,6 +73,7 @@ describe('the origin of a power is the same in the reply, the live feed and the 
     ['derived', 'current-and-voltage', () => charging({ meter: { currentA: [16, 16, 16], voltageV: 240 } }), true, 'valid'],
     ['derived', 'current', () => charging(AMPERES), true, 'questionable'],
     ['assumed', null, () => silent(charging(), 20), false, 'questionable'],
+    ['assumed', null, () => charging({ meter: { powerW: 3.4, powerUnit: 'none' } }), false, 'questionable'],
     ['last-known', null, () => silent(charging(AMPERES), 60), true, 'questionable'],
     ['status', null, () => charging(AMPERES, { status: 'SuspendedEV' }), true, 'valid'],
   ] as const)('%s, from %s', (origin, from, site, isMeasured, quality) => {
@@ -271,7 +272,8 @@ test('the main meter and the status of the charger are apart from those of its s
     latestChargePower: 0,
     mainMeter: [{ key: 'Power.Active.Import', value: 5_600, unit: 'W' }],
   })
-  expect(charging(AMPERES).view()).not.toHaveProperty('mainMeter')
+  const unsure = charging({ whole: { meter: { powerW: 3.4, powerUnit: 'none' } } })
+  expect(unsure.view()).not.toHaveProperty('mainMeter')
 })
 
 test.each([

@@ -15,7 +15,7 @@ const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
 /** The measurands that a meter has sent, by their names in OCPP. One that it has not sent is not in the list. */
 export function sentValues({ values, atMs, phases, phaseMs = [] }: ReportedMeter): SentValue[] {
-  const { powerW, voltageV, energyWh, exportWh, socPercent } = values
+  const { powerW, powerUnit, voltageV, energyWh, exportWh, socPercent } = values
   const sent: SentValue[] = []
   const add = (key: string, value: number | undefined, unit: string, ms: number | undefined) => {
     if (value !== undefined && ms !== undefined) sent.push({ key, value: rounded(value), unit, atMs: ms })
@@ -27,7 +27,7 @@ export function sentValues({ values, atMs, phases, phaseMs = [] }: ReportedMeter
       unit,
       ms,
     )
-  directed('Power.Active', powerW, 'W', '', atMs.powerW)
+  directed('Power.Active', powerUnit ? undefined : powerW, 'W', '', atMs.powerW)
   // Not those that complete them.
   const currentA = phases?.sentA ?? []
   for (const [place, amperes] of currentA.entries()) {

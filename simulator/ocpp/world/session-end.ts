@@ -36,6 +36,9 @@ export function clearSession(world: World, station: Station, charger: OcppCharge
   const id = charger.transaction?.id ?? null
   endSession(world, station, charger)
   charger.ending = null
+  // The last draw was that of the session. An online charger reports the present one.
+  if (!station.isOnline) charger.origin = 'unknown'
+  if (!station.isOnline) Object.assign(station, { powerW: 0, currentA: 0 })
   if (IN_SESSION.has(charger.ownStatus)) charger.ownStatus = 'Available'
   if (IN_SESSION.has(station.status)) setStatus(world, station, 'Available')
   note(world, station, { id, cleared: true })

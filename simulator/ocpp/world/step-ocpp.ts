@@ -9,6 +9,7 @@ import { noteChange } from '../model/changes.ts'
 import { derivedPowerW } from '../model/derived-power.ts'
 import { isMeasuredDraw, type SourcedDraw } from '#simulator/devices/model/draw-origin.ts'
 import { staleAfterMs, type DrawnOn, type OcppCharger } from '../model/ocpp-charger.ts'
+import { fitsEnergy } from '../model/register-unit.ts'
 import { ownDrawAfter, reportedDraw, type ReportedDraw } from '../model/draw.ts'
 import {
   drawMeasuredMs,
@@ -67,10 +68,17 @@ function presentDraw(station: Station, charger: OcppCharger, nowMs: number): { r
   if (Number.isFinite(measuredMs)) {
     // A charger that has booted since then can have lost its session.
     const isPresent = nowMs - measuredMs <= staleAfterMs(charger) && measuredMs >= charger.bootedMs
-    if (!isPresent) return { meter, origin: 'last-known', derivedFrom }
+    const isUnsure = meter.powerUnit !== undefined && meter.powerW && !meter.currentA
+    if (!isPresent) return { meter, origin: isUnsure ? 'assumed' : 'last-known', derivedFrom }
     if (charger.meter.phases?.isAssumed) return { meter, origin: 'assumed', derivedFrom }
     const source = sourceOf(meter)
     const measured = { meter, origin: source ? 'derived' : 'measured', derivedFrom: source } as const
+    if (isUnsure) {
+      const powerW = registerPowerW(station, charger, nowMs)
+      if (powerW === undefined) return { meter, origin: 'assumed', derivedFrom }
+      const isOther = !fitsEnergy(powerW, Math.abs(meter.powerW ?? 0))
+      if (isOther) return { meter: { ...meter, powerW }, origin: 'derived', derivedFrom: 'register' }
+    }
     const { idleMs } = charger.meter
     // It can be that of one phase or of each of them.
     const isAlone = meter.isWithoutPhase === true && meter.powerW === undefined && meter.currentA?.length === 1
@@ -110,6 +118,12 @@ function byRegister(station: Station, charger: OcppCharger, nowMs: number) {
   const isPresent = nowMs - lastMs <= staleAfterMs({ intervalMs: Math.max(intervalMs, lastMs - beforeMs) })
   const rises = values.filter(({ wh }, place) => wh > (values[place - 1]?.wh ?? Infinity)).length
   return powerW === undefined && rises < 2 ? undefined : { powerW, isPresent }
+}
+
+/** The present power of the register; undefined if its values show none. */
+export function registerPowerW(station: Station, charger: OcppCharger, nowMs: number): number | undefined {
+  const shown = byRegister(station, charger, nowMs)
+  return shown?.isPresent ? shown.powerW : undefined
 }
 
 /** One second of a charger outside: its last report holds until the next one. Energy follows its register, or else its power. */

@@ -210,8 +210,9 @@ export const congestionWindow: Property = {
     return (world) => {
       for (const rule of [...world.congestion.inForce.values()].flat()) {
         met()
-        if (world.congestion.rules.get(rule.id)?.rule !== rule)
+        if (world.congestion.rules.get(rule.id)?.rule !== rule) {
           return { what: `${rule.name} applies after its deletion or change` }
+        }
       }
       for (const [id, known] of world.congestion.rules) {
         const before = saved.get(id)

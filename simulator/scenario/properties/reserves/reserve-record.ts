@@ -162,8 +162,9 @@ const NOT_SAVED: ReadonlySet<string> = new Set(['activated', 'dailySchedule', 'i
 /** How settings in force differ from those that were saved, `was` before. Of two kinds of response, the one that was off is on. */
 function differenceOf(now: object, was: object, body: object): string | undefined {
   const sent = { ...body } as Record<string, unknown>
-  if (sent['isEnabled'] && sent['isEnabledStepwise'])
+  if (sent['isEnabled'] && sent['isEnabledStepwise']) {
     sent[(was as FcrSettings).isEnabled ? 'isEnabled' : 'isEnabledStepwise'] = false
+  }
   const has = now as Record<string, unknown>
   const isOther = (one: string) => one in has && !NOT_SAVED.has(one) && JSON.stringify(has[one]) !== JSON.stringify(sent[one])
   const field = Object.keys(sent).find(isOther)
@@ -201,8 +202,9 @@ export const savedServices: Property = {
         if (!station || writes.length > 1 || entries.hasFaults) continue
         met()
         const { enabled } = body as { enabled: boolean }
-        if (station.fcrNEnabled !== enabled)
+        if (station.fcrNEnabled !== enabled) {
           return { what: `${station.name} has FCR-N ${station.fcrNEnabled}, and ${enabled} was saved` }
+        }
       }
       return undefined
     }
