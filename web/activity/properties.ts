@@ -49,7 +49,7 @@ export function propertyText(property: string | null): string {
 
 /** Properties whose labels are derived from their names. */
 const DERIVED = [
-  'online sold bought quantity price name type owner connected priorityGroups mode dailySchedule departure scheduleSource serialNumber power baseline basepoints activationFrequency',
+  'command online sold bought quantity price name type owner connected priorityGroups mode dailySchedule departure scheduleSource serialNumber power baseline basepoints activationFrequency',
   'deactivationFrequency deactivationDelay powerDecrease stepwiseMode biddingZone realTimeReport historyReport side target',
   'recurrence timeZone startDate endDate startTime endTime weekdays',
 ].flatMap((names) => names.split(' '))

@@ -104,5 +104,7 @@ test('the text of a change has the user, the action and the values', () => {
   expect(changeText({ ...change, action: 'Saved the load limits' })).toBe(
     'Oona Operator: Saved the load limits. Import limit: 40 A → 50 A',
   )
-  expect(changeText({ ...event({}), user: 'oona', userName: '', action: 'Requested FFR logs' })).toBe('oona: Requested FFR logs')
+  const command = event({ property: 'command', value: 'Requested FFR logs' })
+  expect(changeText({ ...command, user: 'oona', userName: '', action: 'Requested FFR logs' })).toBe('oona: Requested FFR logs')
+  expect(lineText(command)).toBe('Command: Requested FFR logs')
 })

@@ -71,6 +71,8 @@ export function lineText(event: ActivityEvent): string {
 
 /** A change by a user in one line: `Oona Operator: Saved the load limits. Import limit: 40 A → 50 A`. */
 export function changeText(change: UserChange): string {
-  const { user, userName } = change
-  return `${userName || user}: ${[actionText(change), changedText(change)].filter(Boolean).join('. ')}`
+  const { user, userName, property } = change
+  // The value of a command is its action.
+  const changed = property === 'command' ? '' : changedText(change)
+  return `${userName || user}: ${[actionText(change), changed].filter(Boolean).join('. ')}`
 }

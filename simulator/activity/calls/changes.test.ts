@@ -128,7 +128,7 @@ describe('changes by users', () => {
     await write('operator', 'POST', '/api/stations/d-1002/logs')
     expect(await told()).toEqual([
       ['operator', 'Controlled the device', 'd-1002', 'baseline', null, 2_000, 'W'],
-      ['operator', 'Requested FFR logs', 'd-1002', null, null, null, null],
+      ['operator', 'Requested FFR logs', 'd-1002', 'command', null, 'Requested FFR logs', null],
     ])
   })
 

@@ -106,7 +106,7 @@ function note<E extends AnyEndpoint>(
   const { group, station, hour } = after ?? before ?? {}
   const { user, name } = session.user
   const common = { user, userName: name, action, activity, groupId: group?.id, deviceId: station?.deviceId, hour, gate }
-  if (isCommand) noteChange(world, common)
+  if (isCommand) noteChange(world, { ...common, property: 'command', was: null, value: action })
   for (const changed of changedOf(before, after)) {
     noteChange(world, { ...common, ...changed, unit: unitOf(changed.property, group) })
   }
