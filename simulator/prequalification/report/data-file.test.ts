@@ -5,6 +5,7 @@ import type { PlayedTest } from '../run/play-test.ts'
 import { energySteps } from '../model/energy-sequences.ts'
 import { fileOf, nameOf, testOf as recordedTestOf, whole } from '../testing/recorded-programme.ts'
 import { dataFileBlocks, dataFileName } from './data-file.ts'
+import { readRecording } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
 const startMs = Date.parse('2026-03-02T10:05:00Z')
@@ -85,6 +86,7 @@ describe('a recorded test of the energy management', () => {
     product = PRODUCTS_OF_RESERVOIRS[0],
     longerS = 0,
     higherHz = 0,
+    columns = 'ResSize,NEM,AEM,NEM_MW',
     limitedAt = (_share: number): string => '20,0,0,0',
   } = {}) {
     const steps = energySteps(product)
@@ -94,7 +96,7 @@ describe('a recorded test of the energy management', () => {
       const powerMw = ((P0_KW / 1_000) * requiredShare(PRODUCTS[product], hz)).toFixed(6)
       return `${atS},${powerMw},50.01,${hz.toFixed(4)},0,${limitedAt(atS / seconds.length)}`
     })
-    const text = ['DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ResSize,NEM,AEM,NEM_MW', ...rows].join('\n')
+    const text = [`DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,${columns}`, ...rows].join('\n')
     const service = product === 'fcr-n' ? 'Fcrn' : 'FcrdUp'
     return judgeRecordings([{ name: `Row_${service}_EnergyManagement_FI.csv`, text }], product, P0_KW)
   }
@@ -111,6 +113,11 @@ describe('a recorded test of the energy management', () => {
     }
     const most = product === 'fcr-n' ? 'at most 0.2 s' : 'at most 0.1 s'
     expect(judge({ product }).notes).toEqual([expect.stringContaining(most)])
+  })
+
+  test('replaces the endurance, also without the columns of a limited reservoir', () => {
+    const { tests } = judge({ columns: 'SOC', limitedAt: () => '50' })
+    expect(tests.find(({ testType }) => testType === 'Endurance')?.state).toBe('not-applicable')
   })
 
   test('is refused with a step that is more than 1 s shorter, or at another frequency', () => {
@@ -140,4 +147,12 @@ test('with two droops, the capacity of the high one is that of its file', () => 
   const failedOf = (files: (typeof low)[]) => judgeRecordings(files, 'fcr-d-up-dynamic', P0_KW).approval.failed
   expect(failedOf([high, low])).toEqual([])
   expect(failedOf([high])).toContain('steadyState')
+})
+
+test('a frequency outside 40 to 65 Hz is refused, behind a byte order mark as well', () => {
+  const { name, text } = fileOf(recordedTestOf('2.1'), { seconds: 30 })
+  const read = (hz: string) => readRecording({ name, text: `\uFEFF${text.replace('49.90000', hz)}` })
+  expect(['40', '65'].map((hz) => read(hz).samples[0]?.frequencyHz)).toEqual([40, 65])
+  expect(() => read('39.99')).toThrow('line 2, has the frequency 39.99 Hz.')
+  expect(() => read('65.01')).toThrow('line 2, has the frequency 65.01 Hz.')
 })
