@@ -146,12 +146,14 @@ test('with two droops, the capacity of the high one is that of its file', () => 
   const low = { name: nameOf('2.2'), text: fileOf(recordedTestOf('2.1')).text }
   const failedOf = (files: (typeof low)[]) => judgeRecordings(files, 'fcr-d-up-dynamic', P0_KW).approval.failed
   expect(failedOf([high, low])).toEqual([])
+  expect(failedOf([{ ...low, name: high.name }, low])).toEqual([])
   expect(failedOf([high])).toContain('steadyState')
 })
 
-test('a frequency outside 40 to 65 Hz is refused, behind a byte order mark as well', () => {
+test('a frequency outside 40 to 65 Hz is refused, also with a byte order mark and blanks', () => {
   const { name, text } = fileOf(recordedTestOf('2.1'), { seconds: 30 })
-  const read = (hz: string) => readRecording({ name, text: `\uFEFF${text.replace('49.90000', hz)}` })
+  const read = (hz: string) =>
+    readRecording({ name, text: `\uFEFF${text.replace('49.90000', hz).replace(',InsAcPow', ', InsAcPow ')}\r\n \r\n` })
   expect(['40', '65'].map((hz) => read(hz).samples[0]?.frequencyHz)).toEqual([40, 65])
   expect(() => read('39.99')).toThrow('line 2, has the frequency 39.99 Hz.')
   expect(() => read('65.01')).toThrow('line 2, has the frequency 65.01 Hz.')
