@@ -5,6 +5,7 @@ import type { PlayedTest } from '../run/play-test.ts'
 import { energySteps } from '../model/energy-sequences.ts'
 import { fileOf, nameOf, testOf as recordedTestOf, whole } from '../testing/recorded-programme.ts'
 import { dataFileBlocks, dataFileName } from './data-file.ts'
+import { readRecording } from './recorded-file.ts'
 import { judgeRecordings } from './recorded-tests.ts'
 
 const startMs = Date.parse('2026-03-02T10:05:00Z')
@@ -34,7 +35,7 @@ function played(name: string, { seconds }: { seconds?: number } = {}): PlayedTes
     samples,
     baselineKw: samples.map(() => 33),
     chargers: [],
-    gridHz: Array.from({ length: samples.length * 10 - 9 }, () => 50.01),
+    gridHz: Array.from({ length: samples.length * 10 - 9 }, (_, row) => 50.01 + (row % 10) / 1_000),
     energy: [],
     controlMode: 'stepwise-classic',
     limitsKw: { least: 0, most: 66 },
@@ -51,17 +52,19 @@ describe('a file of the test programme', () => {
     expect(lines.slice(0, 3)).toEqual([
       'DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ContMode_FcrdUp,Cap_FcrdUp,ContStatus_FcrdUp,Pmin,Pmax',
       '20260302T100500.000,-0.033000,50.01000,49.90000,-0.033000,stepwise-classic,0.020000,1,-0.066000,0.000000',
-      '20260302T100500.100,-0.033000,50.01000,49.90000,-0.033000,,,,,',
+      '20260302T100500.100,-0.033000,50.01100,49.90000,-0.033000,,,,,',
     ])
     // The frequency falls by 0.14 Hz/s from 30 s; the power is that of the last full second.
-    expect(lines[1 + 315]).toBe('20260302T100531.500,-0.026000,50.01000,49.69000,-0.033000,,,,,')
+    expect(lines[1 + 315]).toBe('20260302T100531.500,-0.026000,50.01500,49.69000,-0.033000,,,,,')
   })
 
   test('has regulating strength and activated power in operation, where no frequency is applied', () => {
-    const [head = '', first = ''] = textOf(played('Operation', { seconds: 1 })).split('\r\n')
+    const operation = played('Operation', { seconds: 1 })
+    const samples = operation.samples.map((sample) => ({ ...sample, responseKw: 12 }))
+    const [head = '', first = ''] = textOf({ ...operation, samples }).split('\r\n')
     expect(head).toMatch(/,Pmin,Pmax,RegStr_FcrdUp,Activated_FcrdUp$/)
-    // 20 kW over 0.4 Hz. The frequency is that of the grid.
-    expect(first).toMatch(/^20260302T100500\.000,-?[\d.]+,50\.01000,,.*,0\.050000,-?[\d.]+$/)
+    // 20 kW over 0.4 Hz, and 12 kW. The frequency is that of the grid.
+    expect(first).toMatch(/^20260302T100500\.000,-?[\d.]+,50\.01000,,.*,0\.050000,0\.012000$/)
   })
 
   test('has the energy management of a limited reservoir, and its state of charge', () => {
@@ -83,6 +86,7 @@ describe('a recorded test of the energy management', () => {
     product = PRODUCTS_OF_RESERVOIRS[0],
     longerS = 0,
     higherHz = 0,
+    columns = 'ResSize,NEM,AEM,NEM_MW',
     limitedAt = (_share: number): string => '20,0,0,0',
   } = {}) {
     const steps = energySteps(product)
@@ -92,7 +96,7 @@ describe('a recorded test of the energy management', () => {
       const powerMw = ((P0_KW / 1_000) * requiredShare(PRODUCTS[product], hz)).toFixed(6)
       return `${atS},${powerMw},50.01,${hz.toFixed(4)},0,${limitedAt(atS / seconds.length)}`
     })
-    const text = ['DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,ResSize,NEM,AEM,NEM_MW', ...rows].join('\n')
+    const text = [`DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,${columns}`, ...rows].join('\n')
     const service = product === 'fcr-n' ? 'Fcrn' : 'FcrdUp'
     return judgeRecordings([{ name: `Row_${service}_EnergyManagement_FI.csv`, text }], product, P0_KW)
   }
@@ -109,6 +113,11 @@ describe('a recorded test of the energy management', () => {
     }
     const most = product === 'fcr-n' ? 'at most 0.2 s' : 'at most 0.1 s'
     expect(judge({ product }).notes).toEqual([expect.stringContaining(most)])
+  })
+
+  test('replaces the endurance, also without the columns of a limited reservoir', () => {
+    const { tests } = judge({ columns: 'SOC', limitedAt: () => '50' })
+    expect(tests.find(({ testType }) => testType === 'Endurance')?.state).toBe('not-applicable')
   })
 
   test('is refused with a step that is more than 1 s shorter, or at another frequency', () => {
@@ -128,4 +137,24 @@ test.each([
   const files = [...whole.filter(({ name }) => name !== nameOf(testType)), added]
   const { tests } = judgeRecordings(files, 'fcr-d-up-dynamic', P0_KW)
   expect(tests.flatMap((one) => (one.state === 'missing' ? [one.testType] : []))).toEqual(missing)
+})
+
+test('with two droops, the capacity of the high one is that of its file', () => {
+  const { text } = fileOf(recordedTestOf('2.1'), { scale: () => 0.5 })
+  const rows = text.replace('ContMode_FcrdUp', 'ContMode_FcrdUp,Cap_FcrdUp').replace('stepwise', 'stepwise,0.010000')
+  const high = { name: nameOf('2.1'), text: rows }
+  const low = { name: nameOf('2.2'), text: fileOf(recordedTestOf('2.1')).text }
+  const failedOf = (files: (typeof low)[]) => judgeRecordings(files, 'fcr-d-up-dynamic', P0_KW).approval.failed
+  expect(failedOf([high, low])).toEqual([])
+  expect(failedOf([{ ...low, name: high.name }, low])).toEqual([])
+  expect(failedOf([high])).toContain('steadyState')
+})
+
+test('a frequency outside 40 to 65 Hz is refused, also with a byte order mark and blanks', () => {
+  const { name, text } = fileOf(recordedTestOf('2.1'), { seconds: 30 })
+  const read = (hz: string) =>
+    readRecording({ name, text: `\uFEFF${text.replace('49.90000', hz).replace(',InsAcPow', ', InsAcPow ')}\r\n \r\n` })
+  expect(['40', '65'].map((hz) => read(hz).samples[0]?.frequencyHz)).toEqual([40, 65])
+  expect(() => read('39.99')).toThrow('line 2, has the frequency 39.99 Hz.')
+  expect(() => read('65.01')).toThrow('line 2, has the frequency 65.01 Hz.')
 })

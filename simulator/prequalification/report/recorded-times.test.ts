@@ -205,9 +205,9 @@ test('the interval of a file is that of most rows', () => {
 
 describe('rows after the end of a test', () => {
   test('are ignored and noted', () => {
-    const longer = (testType: string, hz: string) => {
+    const longer = (testType: string, hz: string, length = 600) => {
       const { sequence } = testOf(testType)
-      const rows = Array.from({ length: 600 }, (_, row) =>
+      const rows = Array.from({ length }, (_, row) =>
         [(sequence.durationS + (row + 1) / 10).toFixed(1), '-0.033', '50.01', hz, '-0.033'].join(','),
       )
       return [...linesOf(testOf(testType)), ...rows].join('\n')
@@ -218,6 +218,7 @@ describe('rows after the end of a test', () => {
       expect([testType, approval.failed]).toEqual([testType, []])
       expect(findings).toEqual(judge(whole).findings)
     }
+    expect(judge(withFile('6.1', longer('6.1', '50.000', 9))).notes).toEqual([])
   })
 })
 
@@ -281,7 +282,7 @@ describe('files of several products in a folder', () => {
   })
 })
 
-test.each([100.5, 1_000, 1_000_000])(
+test.each([100.5, -100.5, 1_000, 1_000_000])(
   'a power of %d times that of the test is in another unit, also without a baseline',
   (other) => {
     const times = (factor: number) =>
@@ -292,7 +293,7 @@ test.each([100.5, 1_000, 1_000_000])(
       })
     expect(judge(withFile('Endurance', times(99.5).join('\n'))).approval.isApproved).toBe(true)
     expect(() => judge(withFile('Endurance', times(other).join('\n')))).toThrow(
-      /has a response of \d+ kW at \d+\.\d s for a capacity of 20 kW, which looks like another unit than MW\./,
+      /has a response of -?\d+ kW at \d+\.\d s for a capacity of 20 kW, which looks like another unit than MW\./,
     )
   },
 )

@@ -5,7 +5,7 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import type { Plan } from '#simulator/devices/model/plan.ts'
 import type { ProfileName } from './arrivals.ts'
 import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
-import { regularOf } from './real-visits.ts'
+import { longStayHours, regularOf } from './real-visits.ts'
 import { dayOf, dayStartMs, visitFrom, visitsOfDay, visitsOn } from './vehicle.ts'
 import type { Visit } from '#simulator/devices/model/visit.ts'
 
@@ -79,8 +79,8 @@ describe('at a site with real chargers', () => {
   })
 
   test('a car that stays for days is there on each of them, and no other car comes meanwhile', () => {
-    let long = 0
-    for (const key of Array.from({ length: 60 }, (_, place) => place)) {
+    let [long, most] = [0, 0]
+    for (const key of Array.from({ length: 120 }, (_, place) => place)) {
       const plan = planOf(key, 'campus')
       const visits = Array.from({ length: 70 }, (_, day) => visitsOfDay(plan, MONDAY + day)).flat()
       for (const [place, visit] of visits.entries()) {
@@ -88,6 +88,7 @@ describe('at a site with real chargers', () => {
         const [first, last] = [dayOf(plan, visit.arrivesMs), dayOf(plan, visit.leavesMs)]
         if (first === last) continue
         long++
+        most = Math.max(most, last - first)
         for (let day = first + 1; day <= last; day++) {
           const [staying] = visitsOn(plan, day)
           expect(staying).toEqual(visit)
@@ -97,6 +98,15 @@ describe('at a site with real chargers', () => {
       }
     }
     expect(long).toBeGreaterThan(50)
+    expect(most).toBe(3)
+  })
+
+  test('the long stays of a station begin at least four days apart', () => {
+    const apart = Array.from({ length: 400 }, (_, key) => planOf(key, 'campus')).flatMap((plan) => {
+      const days = Array.from({ length: 70 }, (_, day) => MONDAY + day).filter((day) => longStayHours(plan, day) !== null)
+      return days.slice(1).map((day, place) => day - (days[place] ?? NaN))
+    })
+    expect(Math.min(...apart)).toBe(4)
   })
 
   test('only cars on AC stay for days', () => {

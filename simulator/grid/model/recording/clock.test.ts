@@ -31,15 +31,19 @@ describe('times', () => {
     ['autumn, Berlin', '2026-10-25T01:00:00Z', [2, 1]],
     ['autumn, London', '2026-10-25T01:00:00Z', [1, 0]],
     ['autumn, New York', '2026-11-01T06:00:00Z', [-4, -5]],
+    ['autumn, New York, on the last day', '2027-11-07T06:00:00Z', [-4, -5]],
     ['spring, Helsinki', '2026-03-29T01:00:00Z', [2, 3]],
     ['spring, Berlin', '2026-03-29T01:00:00Z', [1, 2]],
     ['spring, London', '2026-03-29T01:00:00Z', [0, 1]],
     ['spring, New York', '2026-03-08T07:00:00Z', [-5, -4]],
+    ['spring, New York, on the last day', '2027-03-14T07:00:00Z', [-5, -4]],
   ] as const
 
-  test.for(
-    CHANGES.flatMap(([name, at, offsets]) => [1, 10, 60, 180, 300, 900].map((step) => [name, at, offsets, step] as const)),
-  )('a local clock continues over the change in %s, %s, %j, in steps of %d s', ([, at, offsets, step]) => {
+  test.for([
+    ...CHANGES.flatMap(([name, at, offsets]) => [1, 10, 60, 180, 300, 900].map((step) => [name, at, offsets, step] as const)),
+    // In steps of seconds, the step back of an hour is enough.
+    ...[1, 10].map((step) => ['autumn, Sydney', '2026-04-04T16:00:00Z', [11, 10], step] as const),
+  ])('a local clock continues over the change in %s, %s, %j, in steps of %d s', ([, at, offsets, step]) => {
     const { text, offsets: expected } = local(at, [...offsets], step)
     const { trace, summary } = read(text)
     expect([...trace.offsetsMs]).toEqual(expected)
@@ -107,31 +111,40 @@ describe('times', () => {
     expect(summary.ignored).toEqual([{ what: 'unreadable row', count: 2, line: 11, lastLine: 17 }])
   })
 
-  test('the order of day and month follows from the next day', () => {
-    expect(samples('Time,Value\n03/01/2026 23:59:59,50\n03/02/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
-      0, 1_000,
-    ])
-    expect(samples('Time,Value\n01/03/2026 23:59:59,50\n02/03/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
-      0, 1_000,
-    ])
-    expect(samples('Time,Value\n12/12/2026 23:59:59,50\n12/13/2026 00:00:00,49.9\n').map(([offset]) => offset)).toEqual([
-      0, 1_000,
-    ])
+  test.for([
+    ['03/01/2026', '03/02/2026'],
+    ['01/03/2026', '02/03/2026'],
+    ['12/01/2026', '13/01/2026'],
+    ['12/12/2026', '12/13/2026'],
+  ])('the order of day and month follows from the next day: %s, %s', ([day, next]) => {
+    const text = `Time,Value\n${day} 23:59:59,50\n${next} 00:00:00,49.9\n`
+    expect(samples(text).map(([offset]) => offset)).toEqual([0, 1_000])
   })
 })
 
 describe('steps', () => {
-  test('uneven steps are no gaps, and much longer ones are', () => {
-    const steps = [1, 3, 2, 5, 1, 4, 2, 3, 1, 2, 6, 1, 3, 2, 120, 2, 4, 1, 3, 2]
+  const tens = Array.from({ length: 10 }, () => 10)
+  const ones = tens.map(() => 1)
+  const regular = [...ones, ...ones, ...ones, ...ones]
+  const summaryOf = (lengths: readonly number[]) => {
     let t = 0
-    const text = `t,f\n0,50\n${steps.map((step) => `${(t += step)},50\n`).join('')}`
-    expect(read(text).summary).toMatchObject({ isUneven: true, gaps: { count: 1, totalMs: 118_000 } })
+    const { isUneven, gaps } = read(`t,f\n0,50\n${lengths.map((step) => `${(t += step)},50\n`).join('')}`).summary
+    return [isUneven, gaps.count, gaps.totalMs]
+  }
+
+  test('uneven steps are no gaps, and much longer ones are', () => {
+    expect(summaryOf([1, 3, 2, 5, 1, 4, 2, 3, 1, 2, 6, 1, 3, 2, 120, 2, 4, 120, 3, 2])).toEqual([true, 2, 234_000])
   })
 
-  test('a part with another interval is no gap', () => {
-    const times = [...Array.from({ length: 60 }, (_, t) => t), ...Array.from({ length: 20 }, (_, n) => 60 + n * 10), 400]
-    expect(read(`t,f\n${times.map((t) => `${t},50\n`).join('')}`).summary.gaps).toEqual({ count: 1, totalMs: 149_000 })
-  })
+  test.for([
+    ['1.5 usual steps', [...ones, 1.5, ...ones], [false, 0, 0]],
+    ['1.6 usual steps', [...ones, 1.6, ...ones], [false, 1, 600]],
+    ['a quarter of the steps', [...ones, 2, 2, 2, ...ones, 2, 2, 2], [false, 6, 6_000]],
+    ['more than a quarter of the steps', [...ones, 2, 2, 2, ...ones, 2, 2, 2, 2], [true, 0, 0]],
+    ['nine steps of ten seconds', [...regular, ...tens.slice(1), 1], [false, 9, 81_000]],
+    ['ten steps of ten seconds', [...regular, ...tens, 1], [false, 0, 0]],
+    ['ten steps of ten seconds, and 200 s', [...regular, ...tens, 200], [false, 1, 199_000]],
+  ] as const)('gaps of %s', ([, lengths, expected]) => expect(summaryOf(lengths)).toEqual(expected))
 })
 
 describe('a clock that is wrong in a few rows', () => {

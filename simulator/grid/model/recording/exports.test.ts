@@ -227,6 +227,7 @@ describe('files that are no recording of one frequency are refused with the reas
       `startTime,endTime,value\n${lines((n) => `${iso(n * 3600)},${iso(n * 3600 + 3600)},${prices(n)}`, 24)}`,
       'lines are 60 min apart: looks like prices, energies or other values of a period',
     ],
+    ['values of 16 min', `t,f\n${lines((n) => `${n * 960},${hzAt(n)}`)}`, 'lines are 16 min apart: looks like prices, energies'],
     ['prices of 15 min', `Time;Value\n${lines((n) => `${iso(n * 900)};${prices(n)}`, 96)}`, 'looks like another quantity'],
     [
       'ENTSO-E, prices',

@@ -80,7 +80,7 @@ describe('layouts of public recordings', () => {
     ['milliseconds by declaration', 't (ms),f\n0,50.012\n1000,49.98\n2000,49.955\n'],
     ['mHz', 't,f\n0,50012\n1,49980\n2,49955\n'],
     ['deviations in mHz by declaration', 't,Deviation (mHz)\n0,12\n1,-20\n2,-45\n'],
-    ['deviations in Hz by declaration', 't;df [Hz]\n0;0,012\n1;-0,02\n2;-0,045\n'],
+    ['deviations in Hz by declaration', 't;df [Hz]\n0;0,012\n1;-0,02\n2;\u22120,045\n'],
     ['tabs, quotes, carriage returns', '"t"\t"f"\r"0"\t"50.012"\r"1"\t"49.98"\r"2"\t"49.955"\r'],
     [
       'names of zones',
@@ -109,8 +109,9 @@ describe('other layouts have the same 40 samples', () => {
     ['epoch ms behind an apostrophe', `ts,freq\n${lines((n) => `'${Date.parse(iso(n))},${hzAt(n)}`)}`],
     [
       'mixed zones',
-      `Time,Value\n${lines((n) => (n % 2 > 0 ? `${clock(n + 7_200)} UTC+2,${hzAt(n)}` : `${clock(n + 3_600)}+0100,${hzAt(n)}`))}`,
+      `Time,Value\n${lines((n) => (n % 2 > 0 ? `${clock(n + 7_200)} UTC+2,${hzAt(n)}` : `${clock(n - 12_600)}-0330,${hzAt(n)}`))}`,
     ],
+    ['a time in UTC', `Time;Time UTC;f\n${lines((n) => `${clock(n * (n < 20 ? 1 : 900))};${clock(n)};${comma(hzAt(n))}`)}`],
     ['a zone in its own column', `Date;Time;Zone;f\n${lines((n) => `${clock(n).replace(' ', ';')};CET;${comma(hzAt(n))}`)}`],
     ['begin and end of a row', `Datum;von;bis;Frequenz\n${lines((n) => `15.01.2026;${hour(n)};${hour(n + 1)};${hzAt(n)}`)}`],
     ['empty columns', `,,Time,Value,,\n${lines((n) => `,,${iso(n)},${hzAt(n)},,`)}`],

@@ -176,11 +176,10 @@ export function layoutOfHeader(cells: readonly string[]): Layout | undefined {
   const { date, time, parts, value, isAnyValue } = columnsOf(heads)
   const isOther = JSON_START.test(cells[0] ?? '') || doubledName(heads) !== undefined || severalFrequencies(heads).length > 0
   if (!time || !value || isOther) return undefined
-  const fraction = bestOf(heads, FRACTION_NAMES)
   const quality = bestOf(heads, QUALITY_NAMES)
   return {
     timePlaces: (parts.length > 0 ? parts : date ? [date, time] : [time]).map(({ place }) => place),
-    fractionPlace: fraction === time ? undefined : fraction?.place,
+    fractionPlace: bestOf(heads, FRACTION_NAMES)?.place,
     qualityPlace: quality?.place,
     qualityField: quality?.text,
     valuePlace: value.place,

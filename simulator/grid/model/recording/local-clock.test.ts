@@ -45,6 +45,9 @@ describe('a file that is sorted by its local clock', () => {
   )('is read in the order of time in %s, at %s, from UTC%d to UTC%d, in steps of %d s', ([name, at, before, after, stepS]) => {
     const moments = momentsOf(at, before, after, stepS)
     expect(found(fileOf(sorted(moments)))).toEqual(expected(moments))
+    // Such a name states a local time.
+    const ofZone = fileOf(moments).replace('Time', `Time (UTC${before < 0 ? before : `+${before}`})`)
+    expect(found(ofZone)).toEqual(expected(moments))
     const { gaps, repaired, ignored } = readText(fileOf(sorted(moments))).summary
     const kinds = name.startsWith('autumn') ? ['hour sorted into the one before', 'change of clocks'] : ['change of clocks']
     expect({ gaps: gaps.count, kinds: repaired.map(({ what }) => what), ignored }).toEqual({ gaps: 0, kinds, ignored: [] })
@@ -119,9 +122,12 @@ describe('times of day with a declared date', () => {
     ['forwards', (rows: string[]) => rows],
     ['with the latest row first', (rows: string[]) => rows.toReversed()],
   ] as const)('continue over midnight %s', ([, order]) => {
-    const rows = Array.from({ length: 40 }, (_, n) => `${clock(Date.UTC(2026, 0, 15, 23, 59, 40) + n * 1_000).slice(11)};50\n`)
-    const { summary } = readText(`Time 2026-01-15;f\n${order(rows).join('')}`)
-    expect(summary).toMatchObject({ durationMs: 40_000, gaps: { count: 0 }, ignored: [] })
+    for (const gapS of [0, 36_000]) {
+      const atMs = (n: number) => Date.UTC(2026, 0, 15, 23, 59, 40) + (n + (n > 9 ? gapS : 0)) * 1_000
+      const rows = Array.from({ length: 40 }, (_, n) => `${clock(atMs(n)).slice(11)};50\n`)
+      const { summary } = readText(`Time 2026-01-15;f\n${order(rows).join('')}`)
+      expect(summary).toMatchObject({ durationMs: 40_000 + gapS * 1_000, gaps: { totalMs: gapS * 1_000 }, ignored: [] })
+    }
   })
 })
 

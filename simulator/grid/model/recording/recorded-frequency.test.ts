@@ -47,11 +47,16 @@ describe('values', () => {
     expect(samples(text).map(([, hz]) => hz)).toEqual([NaN, 50.01, NaN, 50, NaN, 50.998])
   })
 
-  test('sentinels say nothing about the unit of a file', () => {
-    const { summary } = read(`t,f\n${Array.from({ length: 60 }, (_, t) => `${t},${t < 10 ? 50 : -999}\n`).join('')}`)
-    expect(summary).toMatchObject({ implausible: 50, gaps: { count: 1, totalMs: 50_000 } })
-    expect(() => read(`t,f\n${Array.from({ length: 60 }, (_, t) => `${t},9999\n`).join('')}`)).toThrow('no line has a frequency')
-  })
+  test.for([-999, 9_999, 99_999.5, -999_999, 32_767, -32_768, 65_535])(
+    'sentinels of %d say nothing about the unit',
+    (sentinel) => {
+      const { summary } = read(`t,f\n${Array.from({ length: 60 }, (_, t) => `${t},${t < 10 ? 50 : sentinel}\n`).join('')}`)
+      expect(summary).toMatchObject({ implausible: 50, gaps: { count: 1, totalMs: 50_000 } })
+      expect(() => read(`t,f\n${Array.from({ length: 60 }, (_, t) => `${t},9999\n`).join('')}`)).toThrow(
+        'no line has a frequency',
+      )
+    },
+  )
 
   const rows = (hzAt: (t: number) => number | string) => Array.from({ length: 60 }, (_, t) => `${t},${hzAt(t)}\n`).join('')
   test.for([
@@ -92,6 +97,13 @@ describe('values', () => {
 })
 
 describe('rows that cannot be read', () => {
+  test('are left out up to a fifth', () => {
+    const text = (low: number) =>
+      `t,f\n${Array.from({ length: 50 }, (_, t) => `${t},${t > 0 && t <= low ? 'low' : 50}\n`).join('')}`
+    expect(read(text(10)).summary.ignored).toMatchObject([{ what: 'unreadable row', count: 10 }])
+    expect(() => read(text(11))).toThrow("dip.csv, line 3, field f: expected a frequency in Hz or mHz, or nothing, found 'low'.")
+  })
+
   test('are left out and counted while they are few', () => {
     const rows = Array.from({ length: 50 }, (_, t) => `${t},50\n`)
     rows[10] = '10,low\n'
@@ -139,6 +151,10 @@ describe('rows that cannot be read', () => {
     [
       't,f\n0,50,012\n1,50,013\n',
       "dip.csv, line 2, expected two fields, t and f; looks like decimal commas, which need semicolons between the fields, found '0,50,012'.",
+    ],
+    [
+      `t,f\n${Array.from({ length: 9 }, (_, n) => `${9 - n},50\n`).join('')}`,
+      'dip.csv, line 3, field t: expected a time after that of the line before; 8 of 9 lines are not after the line before; sort the file by time.',
     ],
     ['t,f\n0,50\n', 'dip.csv: expected at least two samples after the header, found 1.'],
     [

@@ -64,11 +64,17 @@ describe('rows that are stamped in whole seconds', () => {
     })
   })
 
-  test('are refused if many seconds have another number of rows', () => {
-    const rows = tenths().filter((_, n) => n % 17 > 0)
-    expect(refusalOf(fileOf(rows))).toMatch(
-      /^dip\.csv, line 3, field Time: \d+ of 376 lines repeat the time of the line before with another frequency: looks like times without their fraction of a second, or like several recordings in one file; write the fraction\.$/,
+  test('are refused if more than a fifth are in seconds with another number of rows', () => {
+    const lacking = (seconds: number) => fileOf(tenths().filter((_, n) => n % 10 !== 3 || n < 10 || n > 10 * (seconds + 1)))
+    expect(readText(lacking(8)).summary.ignored).toEqual([{ what: 'row of a time without 10 rows', count: 72, line: 12 }])
+    expect(refusalOf(lacking(9))).toMatch(
+      /^dip\.csv, line 3, field Time: \d+ of 391 lines repeat the time of the line before with another frequency: looks like times without their fraction of a second, or like several recordings in one file; write the fraction\.$/,
     )
+  })
+
+  test('are read with at least five rows of each second', () => {
+    const five = tenths().filter((_, n) => n % 2 > 0)
+    expect(readText(fileOf(five)).summary).toMatchObject({ periodMs: 200, durationMs: 40_000, ignored: [] })
   })
 
   test('of whole minutes are read at one row per second', () => {
@@ -83,6 +89,13 @@ describe('rows of one time that are no parts of a second', () => {
     const offsets = Array.from({ length: devices }, (_, device) => device * 0.004)
     const text = rows.flatMap((hz, n) => offsets.map((offset) => `${clock(n)},${(hz + offset).toFixed(4)}\n`)).join('')
     expect(refusalOf(`Time,Value\n${text}`)).toContain('or like several recordings in one file')
+  })
+
+  test('are ignored in less than ten times', () => {
+    const twice = (times: number) =>
+      fileOf(Array.from({ length: 30 }, (_, n) => ({ second: n < 2 * times ? n >> 1 : n - times, hz: hzAt(n) })))
+    expect(readText(twice(9)).summary.ignored).toMatchObject([{ what: 'repeated time', count: 9 }])
+    expect(refusalOf(twice(10))).toContain('10 of 30 lines repeat the time of the line before')
   })
 
   test.for([
@@ -124,9 +137,12 @@ describe('a value that does not change as that of a grid does is frozen', () => 
     ['1 s and 10 mHz, for 4 min', held(240, (n) => Number(hzAt(n * 2)).toFixed(2)), undefined],
     ['1 s and 10 mHz, for 241 s', held(241, (n) => Number(hzAt(n * 2)).toFixed(2)), { count: 1, totalMs: 241_000, line: 102 }],
     ['mHz', held(61, (n) => (Number(hzAt(n)) * 1_000).toFixed(0)), { count: 1, totalMs: 61_000, line: 102 }],
+    ['tenths of mHz', held(61, (n) => (Number(hzAt(n)) * 1_000).toFixed(1)), { count: 1, totalMs: 61_000, line: 102 }],
     ['the whole file, without decimals', `t,f\n${lines((n) => `${n},50`, 70)}`, { count: 1, totalMs: 69_000, line: 2 }],
+    ['the whole file, with one decimal', `t,f\n${lines((n) => `${n},50.0`, 70)}`, { count: 1, totalMs: 69_000, line: 2 }],
     ['the whole file, for a minute', `t,f\n${lines((n) => `${n},50`, 61)}`, undefined],
-    ['tenths of Hz, for 10 min', held(600, (n) => (50 + (n % 2) / 10).toFixed(1)), undefined],
+    ['tenths of Hz, for 6 h 40 min', held(400, (n) => (n > 0 ? '50.1' : '50.0'), 60), undefined],
+    ['longer', held(401, (n) => (n > 0 ? '50.1' : '50.0'), 60), { count: 1, totalMs: 24_060_000, line: 102 }],
     ['a gap', held(300, (n) => (n === 0 ? 'null' : hzAt(n))), undefined],
     [
       'twice',

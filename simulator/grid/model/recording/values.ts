@@ -35,8 +35,7 @@ const HZ_OF: Record<Exclude<ValueUnit, 'auto'>, (value: number) => number> = {
 
 /** A number with a decimal point or a decimal comma, and its unit if the cell has one; undefined for another text. */
 function numberOf(text: string): { value: number; unit: string | undefined; decimals: number } | undefined {
-  const isComma = text.includes(',') && !text.includes('.') && text.indexOf(',') === text.lastIndexOf(',')
-  const [, digits, unit] = NUMBER.exec((isComma ? text.replace(',', '.') : text).replace('\u2212', '-')) ?? []
+  const [, digits, unit] = NUMBER.exec(text.replace(',', '.').replace('\u2212', '-')) ?? []
   if (digits === undefined) return undefined
   const point = digits.indexOf('.')
   return { value: Number(digits), unit: unit?.toLowerCase(), decimals: point < 0 ? 0 : digits.length - point - 1 }
