@@ -62,9 +62,9 @@ describe('an energy register', () => {
     expect(last([start(5_000), 5_300, 200, 500])).toBe(800)
   })
 
-  test.each([2, 3, 5])('returns to the meter before a wrong high value that came %s times', (times) => {
-    const wrong = Array.from({ length: times }, () => 9_000_000)
-    expect(last([5_000, 5_300, ...wrong, 5_900, 6_200])).toBe(1_200)
+  test.each([2, 3, 5])('returns to the meter before a wrong value, high or 0, that came %s times', (times) => {
+    const after = (wrong: number) => last([5_000, 5_300, ...Array<number>(times).fill(wrong), 5_900, 6_200])
+    expect([after(9_000_000), after(0)]).toEqual([1_200, 1_200])
   })
 
   test('of a meter that was replaced goes on, and returns to no former value by chance', () => {

@@ -75,8 +75,8 @@ function isOfAnother(start: RegisterValue, value: RegisterValue, ratedW: number)
  * - A fall counts as a new beginning when the next value stays below the former ones. A value that returns above them shows that
  *   the low one was wrong, unless it was the start of a transaction whose end or time allows the rise from there.
  * - A lower value that fits the last one as kWh is one in kWh. A start that is far below the first value is that of no register.
- * - A high wrong value that comes twice looks like another meter. A value that does not fit it, but the register before it, returns to
- *   that one: the energy is counted from there.
+ * - A wrong value that comes twice looks like another meter, or a new beginning. A value that does not fit it, but the register before
+ *   it, returns to that one: the energy is counted from there.
  */
 export function registerAfter(
   was: EnergyRegister | null,
@@ -94,7 +94,7 @@ export function registerAfter(
       baseWh: stationWh + addedWh - value.wh,
       last: value,
       doubtful: null,
-      former: was && (note === 'replaced' || (note === 'restarted' && isOfEnds)) ? left(was) : former(addedWh),
+      former: was && (note === 'replaced' || note === 'restarted') ? left(was) : former(addedWh),
       before: was?.before,
       firstWh: was ? (note === 'restarted' || note === 'replaced' ? undefined : was.firstWh) : value.wh,
     },

@@ -55,5 +55,6 @@ test('an unknown phase has no part of the error of an assumed voltage', () => {
 test('what an unknown phase cannot draw beside the others belongs to a missing phase, too, or nothing is known of it', () => {
   expect(completeCurrents([29, null], 20_010, 230)).toEqual([29, 29, 29])
   expect(completeCurrents([29, 29, null], 26_680, 230)).toBeUndefined()
+  expect(completeCurrents([0, null], 11_575, 222.6, undefined, 32)).toEqual([0, expect.closeTo(26, 1), expect.closeTo(26, 1)])
   expect(completeCurrents([0.7, null], 3_680, 230)).toEqual([0.7, expect.closeTo(15.3, 1)])
 })

@@ -9,8 +9,9 @@ export const FITTING = { min: 0.7, max: 1.15 }
 const REST_A = 0.5
 /** The error of an assumed voltage. */
 export const VOLTAGE_ERROR = 0.1
-/** A car draws nearly the same on each of its phases, from this current on, A. */
+/** A car draws nearly the same on each of its phases, from this current on, A, and little more than the rating. */
 const UNEQUAL = 1.5
+const OVER_RATING = 1.1
 const CHARGES_A = 5
 
 const isKnown = (amperes: number | null | undefined): amperes is number => amperes !== null && amperes !== undefined
@@ -29,13 +30,14 @@ export function fitsCurrents(powerW: number, currentA: PhaseCurrents, voltageV: 
 /**
  * The currents of all phases: the unknown ones share what is left of the power, W, at the voltage of a phase, V; `assumedV` if it is
  * not known. Undefined if the power is not known or does not fit. Without this, the power would be spread over all phases, although some
- * are known.
+ * are known. `maxA`: the rating of a phase.
  */
 export function completeCurrents(
   currentA: PhaseCurrents,
   powerW: number | undefined,
   voltageV: number | undefined,
   assumedV = PHASE_V,
+  maxA = Infinity,
 ): readonly number[] | undefined {
   if (isComplete(currentA)) return currentA
   const known = currentA.filter(isKnown)
@@ -46,7 +48,8 @@ export function completeCurrents(
   const errorA = voltageV === undefined ? VOLTAGE_ERROR * sum(known) + REST_A : 0
   const shareA = (phases: number) => (restA <= errorA ? 0 : restA / phases)
   const highestA = Math.max(...known)
-  const isUnequal = (amperes: number) => highestA >= CHARGES_A && amperes > UNEQUAL * highestA
+  const maxShareA = Math.min(highestA >= CHARGES_A ? UNEQUAL * highestA : Infinity, OVER_RATING * maxA)
+  const isUnequal = (amperes: number) => amperes > maxShareA
   // More than one phase can carry is left for those that are missing, too.
   const length = isUnequal(shareA(currentA.length - known.length)) ? 3 : currentA.length
   const amperes = shareA(length - known.length)

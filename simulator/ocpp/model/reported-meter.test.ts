@@ -5,7 +5,7 @@ import type { Meter } from './charger-message.ts'
 /** The present values after these meters, 5 s apart. */
 function after(...meters: readonly Meter[]) {
   let reported = NO_METER
-  for (const [place, meter] of meters.entries()) reported = withMeter(reported, meter, place * 5_000)
+  for (const [place, meter] of meters.entries()) reported = withMeter(reported, meter, place * 5_000, 32)
   return { ...presentMeter(reported, 230), measuredMs: drawMeasuredMs(reported) }
 }
 
@@ -14,6 +14,8 @@ describe('a phase without a readable current', () => {
     ['has the rest of the power', [{ currentA: [0, null, 0], powerW: 1_610 }], [0, 7, 0]],
     ['has no current when the others have the power', [{ currentA: [null, 14, 0], powerW: 3_220 }], [0, 14, 0]],
     ['has the rest of a power that follows', [{ currentA: [null, 14, 0] }, { powerW: 3_220 }], [0, 14, 0]],
+    ['shares more than the rating with one that is left out', [{ currentA: [0, null], powerW: 11_960 }], [0, 26, 26]],
+    ['shares more than the rating of a power that follows', [{ currentA: [0, null] }, { powerW: 11_960 }], [0, 26, 26]],
     ['shares the rest with another one', [{ currentA: [null, 14, null], powerW: 9_660 }], [14, 14, 14]],
     [
       'has the rest at the voltage that complete currents have shown',

@@ -25,6 +25,8 @@ export interface ReportedMeter {
   readonly newest?: 'currentA' | 'powerW' | 'both' | undefined
   /** Since when the values show no draw, by the clock of the charger, ms. */
   readonly idleMs?: number | undefined
+  /** The rating of a phase, A; undefined if it is not known. */
+  readonly maxA?: number | undefined
 }
 
 /** A meter whose currents are all known. */
@@ -105,7 +107,7 @@ export const TOGETHER_MS = 6 * SECOND_MS
 const PHASE_LASTS_MS = 30 * SECOND_MS
 
 /** The meter with newer values. A phase whose value cannot be read has the rest of the power, or its former value. */
-export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Meter, nowMs: number): ReportedMeter {
+export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Meter, nowMs: number, maxA?: number): ReportedMeter {
   const { values, atMs, phaseMs = [] } = was
   const meter: Meter = { ...others }
   const ratioV =
@@ -119,7 +121,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
       return nowMs - (phaseMs[phase] ?? -Infinity) <= PHASE_LASTS_MS ? amperes : null
     })
     const voltageV = others.voltageV ?? values.voltageV
-    const all = completeCurrents(currentA, others.powerW, voltageV, shownV) ?? withFormer(currentA, recent)
+    const all = completeCurrents(currentA, others.powerW, voltageV, shownV, maxA) ?? withFormer(currentA, recent)
     // Known currents stay, and become old, when the newer ones are not all known.
     if (all ?? values.currentA === undefined) {
       meter.currentA = [...(all ?? currentA)]
@@ -135,6 +137,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
     atMs: { ...atMs, ...Object.fromEntries(Object.keys(meter).map((name) => [name, nowMs])) },
     phaseMs: measuredMs ?? phaseMs,
     shownV,
+    maxA,
     ...((phases ?? was.phases) && { phases: phases ?? was.phases }),
   }
 }
@@ -153,12 +156,12 @@ const DRAWS_A = 5
  * The values that describe the present draw together. Measurands that arrive in separate messages soon after each other complete
  * each other while they fit; otherwise the newer of current and power describes the draw alone.
  */
-export function presentMeter({ values, atMs, shownV, newest }: ReportedMeter, nominalV: number): PresentMeter {
+export function presentMeter({ values, atMs, shownV, newest, maxA }: ReportedMeter, nominalV: number): PresentMeter {
   const { currentA: reported, powerW, ...others } = values
   const [currentMs = 0, powerMs = 0] = [atMs.currentA, atMs.powerW]
   const isTogether = Math.abs(currentMs - powerMs) <= TOGETHER_MS
   const voltageV = values.voltageV ?? nominalV
-  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, values.voltageV, shownV)
+  const currentA = reported && completeCurrents(reported, isTogether ? powerW : undefined, values.voltageV, shownV, maxA)
   if (powerW === undefined) return currentA ? { ...others, currentA } : others
   if (currentA === undefined) return { ...others, powerW }
   const isZero = powerW === 0 && currentA.some((amperes) => Math.abs(amperes) >= DRAWS_A)
@@ -172,9 +175,9 @@ export function presentMeter({ values, atMs, shownV, newest }: ReportedMeter, no
 }
 
 /** The meter with a power that was derived; it decides about the phases whose currents are not known. */
-export const withDerivedPower = ({ values }: ReportedMeter, powerW: number): PresentMeter => {
+export const withDerivedPower = ({ values, maxA }: ReportedMeter, powerW: number): PresentMeter => {
   const { currentA, ...others } = values
-  const complete = currentA && completeCurrents(currentA, powerW, values.voltageV)
+  const complete = currentA && completeCurrents(currentA, powerW, values.voltageV, undefined, maxA)
   return { ...others, powerW, ...(complete && { currentA: complete }) }
 }
 

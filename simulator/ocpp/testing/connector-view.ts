@@ -23,8 +23,6 @@ export class ConnectorView {
   placed: TrueSession | null = null
   /** The last delivered status of the connector is Occupied (2.0.1). */
   isOccupied = false
-  /** The session that a message has named by its number (1.6) since the platform knows of the charger. */
-  named: TrueSession | null = null
   /** Since when its true power is as now, ms. */
   powerSinceMs = 0
   /** When the first register of the run was taken, ms: its energy counts from there. */
@@ -66,6 +64,15 @@ export class ConnectorView {
         const before = all[place - 1]
         return before?.epoch === value.epoch ? sum + value.totalWh - before.totalWh : sum
       }, 0)
+  }
+
+  /** A status of this time places a session that has begun, unless another connector has a car and no session that a message has placed. */
+  placedByStatus(takenMs: number, views: readonly ConnectorView[]): TrueSession | null {
+    const { session } = this.connector
+    const isOpen = ({ isOccupied, placed, connector }: ConnectorView) =>
+      isOccupied && (placed === null || (connector.session ?? placed) !== placed)
+    const isCertain = session !== null && session.startedMs <= takenMs && !views.some((one) => one !== this && isOpen(one))
+    return session === this.placed || isCertain ? session : null
   }
 
   /** A change of the truth makes former messages say nothing about it. */

@@ -70,6 +70,7 @@ class Judged {
   connection: ChargerConnection | null = null
   #queue: Outgoing[] = []
   #cutUntil = 0
+  #resetMs = -Infinity
   #close: () => void = () => {}
 
   constructor(one: Case, place: number, context: ConnectionContext) {
@@ -156,7 +157,8 @@ class Judged {
     }
     this.log.push(`${this.#second} > ${message.method} ${JSON.stringify(sent)} = ${JSON.stringify(answer)}`)
     if (typeof answer === 'object' && typeof answer.transactionId === 'number' && message.session) {
-      // A repetition has the number of its first answer.
+      // A repetition has the number of its first answer, unless the platform has forgotten it since then.
+      if (message.session.startedMs < this.#resetMs) message.session.number = answer.transactionId
       message.session.number ??= answer.transactionId
     }
     this.#views.delivered(message, nowMs)
@@ -172,6 +174,7 @@ class Judged {
 
   #reset() {
     this.#views.platformReset()
+    this.#resetMs = this.#world().nowMs
     this.charger.registersSent.clear()
     this.#cut(2)
     const world = this.#world()

@@ -61,7 +61,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       if (left.size === 0) misplaced.delete(session)
     }
     // With two connectors, an event of an unknown transaction without an EVSE says nothing about either.
-    if (message.body.evse !== undefined || message.body.connectorId !== undefined) view.placed = connector.session
+    if (message.body.evse !== undefined) view.placed = connector.session
+    else if (message.body.connectorId !== undefined) view.placed = view.placedByStatus(takenMs, views)
     const isPlaced = view.placed !== null && view.placed === message.session
     if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) {
       // The platform takes the only connector that it can be at, as far as it knows.
@@ -72,7 +73,6 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       if (samples.length > 0) view.valuesMs = nowMs
       return
     }
-    if (message.method === 'MeterValues') view.named = message.session
     // A stop without a known number can be that of either connector.
     const isUnnamed =
       message.method === 'StopTransaction' && (message.session?.number ?? message.body.transactionId) === undefined
@@ -247,7 +247,6 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.lastWh = 0
       view.placed = null
       view.isOccupied = false
-      view.named = null
       view.lowestWh = Infinity
       view.baseMs = undefined
       view.resets++
@@ -265,8 +264,6 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const view = views.find(({ connector }) => connector.number === place)
     const session = view?.connector.session
     const isNumbered = charger.protocol === 'ocpp1.6'
-    // A charger that repeats a start keeps the number that the platform gave before it forgot the run.
-    if (isNumbered && session && session.startedMs < view.resetMs && view.named !== session) return
     const known = isNumbered ? session?.number : session?.id
     const named = profile.transactionId
     if (named === undefined || known === undefined || !view?.shownMs.has('session') || String(named) === String(known)) return

@@ -84,8 +84,9 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
     // A register alone can be late by less: its values follow each other by seconds.
     const isBefore = isLate(charger.newestRegister, arrival, 0)
     if (!late) charger.newest = arrival
-    // That of exports can be the register of a charger that cannot discharge.
-    const registerWh = meter.energyWh ?? (charger.discharges ? undefined : meter.exportWh)
+    // That of exports can be the register of a charger that cannot discharge. The energy of an interval continues it.
+    const registerWh =
+      meter.energyWh ?? meter.intervalWh ?? (charger.discharges ? undefined : (meter.exportWh ?? meter.exportIntervalWh))
     if (registerWh !== undefined && !isBefore) charger.newestRegister = arrival
     const { takenMs: clockMs } = arrival
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, clockMs, at })

@@ -24,7 +24,7 @@ export function placeLateMeter(
   const known = charger.lateMeter
   const { plan, index } = station
   const { currentA: reported, ...others } = known
-  const currentA = reported && completeCurrents(reported, known.powerW, known.voltageV)
+  const currentA = reported && completeCurrents(reported, known.powerW, known.voltageV, undefined, station.plan.maxCurrentA)
   const hasDraw = isEnd || currentA !== undefined || known.powerW !== undefined
   const present = isEnd ? { ...others, currentA: [0], powerW: 0 } : { ...others, ...(currentA && { currentA }) }
   const draw = reportedDraw(present, { voltageV: station.voltageV, phases: plan.phases, assumedA: 0 })

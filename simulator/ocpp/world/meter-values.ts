@@ -107,7 +107,7 @@ export function takeMeter(
       charger.intervalMs = Math.min(world.nowMs - wasMs, charger.lastIntervalMs)
       charger.lastIntervalMs = world.nowMs - wasMs
     }
-    const next = withMeter(charger.meter, meter, world.nowMs)
+    const next = withMeter(charger.meter, meter, world.nowMs, ratingOf(station).maxCurrentA)
     const isIdle = hasDraw ? !draws(presentMeter(next, PHASE_V)) : charger.meter.idleMs !== undefined
     charger.meter = { ...next, idleMs: isIdle ? (charger.meter.idleMs ?? clockMs) : undefined }
   }

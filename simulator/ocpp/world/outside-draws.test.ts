@@ -38,6 +38,12 @@ describe('the draw of a charger outside', () => {
     expect(site.at(0).path?.differencesA).toEqual([1, -1, 0])
   })
 
+  test('has no more than the rating on a phase that cannot be read', () => {
+    const site = ocppWorld(1)
+    play(site, { start: { tag: 'T' }, status: 'Charging' })
+    expect(play(site, { meter: { currentA: [0, null], powerW: 11_960 } })).toMatchObject({ phasesInUse: 2, currentA: 26 })
+  })
+
   test.each<readonly [string, ChargerMessage, object]>([
     ['a current beyond the connector', amperes(6_553.5, 16, 16), { currentA: 16, powerW: 11_040 }],
     ['a power beyond the connector', { meter: { powerW: 9_999_999 } }, { currentA: 16, powerW: 11_040 }],

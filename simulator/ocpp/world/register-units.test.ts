@@ -93,14 +93,18 @@ describe('energy without a register of imports', () => {
   })
 })
 
-test('a start that comes again after exports in place of imports adds no energy', () => {
+test.each<readonly [string, (place: number) => Meter]>([
+  ['exports in place of imports', (place) => ({ exportWh: 5_000 + 10 * place })],
+  ['energies of intervals', () => ({ intervalWh: 10 })],
+  ['exports of intervals', () => ({ exportIntervalWh: 10 })],
+])('a start that comes again after %s adds no energy', (_, at) => {
   const site = ocppWorld(1)
   const stamp = () => new Date(site.world.nowMs).toISOString()
   const start = { start: { tag: 'T', key: 'k 5000' }, meter: { energyWh: 5_000 }, taken: stamp() }
   play(site, BOOT, { ...start, status: 'Charging' })
   for (let place = 1; place <= 6; place++) {
     run(site.world, 5)
-    play(site, { meter: { powerW, exportWh: 5_000 + 10 * place }, taken: stamp() })
+    play(site, { meter: { powerW, ...at(place) }, taken: stamp() })
     if (place === 3) play(site, start)
   }
   expect(site.at(0).energyImportWh - site.at(0).plan.importRegisterWh).toBeCloseTo(60, 0)
