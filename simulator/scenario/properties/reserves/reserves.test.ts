@@ -198,15 +198,15 @@ test('saved-services reports another value than the saved one, two responses tog
   const levels = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 60, triggerDelayInMs: 0 }
   const more = { maxStepwiseFlexibility: null, minStepwiseCurrent: null, biddingZoneId: null }
   const save = ['admin', 'saveFcrSettings', { params: { groupId: 1 }, body: { ...fcr, ...levels, ...more } }] as const
-  const spoilt = (change: object) =>
+  const checked = (change: object) =>
     checkedRun(savedServices, {
       site: 'courtyard',
       lines: [save],
       spoil: ({ groups }) => void Object.assign(groups.get(1)?.fcr ?? {}, change),
     })
-  expect(await spoilt({})).toEqual({ what: undefined, cases: 4 })
-  expect((await spoilt({ powerDecrease: 11 })).what).toMatch(/ has powerDecrease 11, and 12 was saved$/)
-  expect((await spoilt({ isEnabledStepwise: true })).what).toMatch(/ has a single-step and a stepwise response$/)
+  expect(await checked({})).toEqual({ what: undefined, cases: 4 })
+  expect((await checked({ powerDecrease: 11 })).what).toMatch(/ has powerDecrease 11, and 12 was saved$/)
+  expect((await checked({ isEnabledStepwise: true })).what).toMatch(/ has a single-step and a stepwise response$/)
   const v2g = { mode: 'freq', minSoC: 40, ffrPositive: 1_000, ffrNegative: 0, startChargeWith2kW: false }
   const lines = [['admin', 'saveV2gSettings', { params: { groupId: 2 }, body: v2g }]] as const
   const spoil = ({ groups }: World) => void Object.assign(groups.get(2) ?? {}, { v2g: null })
