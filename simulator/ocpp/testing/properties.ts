@@ -89,7 +89,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     }
     // A delayed message may describe the past.
     const isPresent = nowMs - takenMs < 1_500
-    if (claims.session !== undefined) {
+    // Without a value, the number of a former session can be that of the last one.
+    const isEmpty = message.method === 'MeterValues' && samples.length === 0 && (message.session?.startedMs ?? 0) < view.resetMs
+    if (claims.session !== undefined && !isEmpty) {
       if (claims.session === (connector.session !== null) && isPresent) setOnce(shownMs, 'session', nowMs)
       else if (claims.session !== (connector.session !== null)) shownMs.delete('session')
     }

@@ -47,16 +47,19 @@ describe('a car that draws at a connector', () => {
     },
   )
 
-  test('that only reports its register has a session with a derived power', () => {
+  test.each([
+    ['only reports its register', {}],
+    ['reports 0 for all but its register', { currentA: [0, 0, 0], powerW: 0 }],
+  ])('that %s has a session with a derived power', (_, zeros) => {
     const site = ocppWorld(1)
     play(site, BOOT, { status: 'Available' })
-    const rising = Array.from({ length: 8 }, (_, place) => ({ meter: { energyWh: 10_003 + 10 * place } }))
+    const rising = Array.from({ length: 8 }, (_, place) => ({ meter: { ...zeros, energyWh: 10_003 + 10 * place } }))
     expect(every5(site, ...rising)).toMatchObject({
       status: 'Charging',
       powerW: expect.closeTo(7_200, -3) as number,
       ocpp: { origin: 'derived' },
     })
-    const still = Array.from({ length: 15 }, () => ({ meter: { energyWh: 10_073 } }))
+    const still = Array.from({ length: 15 }, () => ({ meter: { ...zeros, energyWh: 10_073 } }))
     expect(every5(site, ...still)).toMatchObject({ ...FREE, status: 'Available' })
   })
 

@@ -12,7 +12,7 @@ import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { drawMeasuredMs, withoutDraw } from '../model/reported-meter.ts'
 import { takeDeviations } from './meter-values.ts'
 import { beginWithoutTransaction, draws, endSession, IN_SESSION, isOf, resumeEnded } from './outside-sessions.ts'
-import { CAR_DRAWS, ratingOf } from './step-ocpp.ts'
+import { CAR_DRAWS, ratingOf, registerPowerW } from './step-ocpp.ts'
 
 /** Values that follow an end, or come in parts, show a draw for a shorter time, ms. */
 const CONFIRMED_AFTER_MS = 4_000
@@ -40,12 +40,19 @@ export function showStatus(
 }
 
 /** Whether values show that a car draws; undefined while they do not say. */
-function carDraws(meter: NonNullable<ChargerMessage['meter']>, station: Station, charger: OcppCharger): boolean | undefined {
+function carDraws(
+  { nowMs }: World,
+  meter: NonNullable<ChargerMessage['meter']>,
+  station: Station,
+  charger: OcppCharger,
+): boolean | undefined {
   const { currentA, powerW, energyWh } = meter
   if (currentA !== undefined || powerW !== undefined) {
     if ((currentA ?? []).some((amperes) => (amperes ?? 0) >= CAR_DRAWS.currentA)) return true
     if ((powerW ?? 0) >= CAR_DRAWS.powerW) return true
-    return draws(meter) || currentA?.includes(null) ? undefined : false
+    if (draws(meter) || currentA?.includes(null)) return undefined
+    // Some chargers send 0 for what they do not measure.
+    return (registerPowerW(station, charger, nowMs) ?? 0) >= CAR_DRAWS.powerW
   }
   // A charger that reports only its register: how it has risen since the status.
   if (energyWh === undefined || Number.isFinite(drawMeasuredMs(charger.meter))) return undefined
@@ -76,7 +83,7 @@ export function noteDraw(
     }
   }
   if (!charger.hasStatus || charger.ownStatus === 'Charging') return
-  const isDrawing = carDraws(meter, station, charger)
+  const isDrawing = carDraws(world, meter, station, charger)
   if (isDrawing === true) drawsAgainst(world, station, charger)
   else if (isDrawing === false && charger.against) drawsNoMore(world, station, charger, charger.against)
 }
@@ -131,7 +138,7 @@ export function resumeTransaction(world: World, station: Station, charger: OcppC
   const ended = charger.ended.findLast((one) => one.endedBy && isOf(one, named))
   if (!ended) return
   if (!station.vehicle || !IN_SESSION.has(charger.ownStatus)) {
-    if (carDraws(meter, station, charger) !== true) return
+    if (carDraws(world, meter, station, charger) !== true) return
     charger.against ??= unconfirmed(world)
     if (world.nowMs - charger.against.sinceMs < CONFIRMED_AFTER_MS) return
   }
