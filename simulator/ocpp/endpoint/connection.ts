@@ -170,12 +170,18 @@ export class ChargerConnection {
     }
     const concerned = addressed(stations, to, this.#entry.world.nowMs)
     const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
+    const transaction =
+      message?.event && to !== 'all' && 'connector' in to ? (message.transaction ?? message.start?.transaction) : undefined
+    // A transaction is at one connector: the event that names it shows that another one was guessed.
+    const guessed = stations.filter((one) => one.ocpp?.transaction?.id === transaction && !concerned.includes(one))
     // No session ends by a guess: the statuses of the connectors show which one is over.
     const isUnplaced = message?.stop === true && concerned.length === 0 && stations.some(hasSession)
     if (isUnplaced) noted.note(`${method}.req/transactionId`, 'is unknown, and can be of several sessions; none is ended')
     try {
       await this.#entry.enterQueued(concerned, earlier)
       for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
+      if (transaction !== undefined && guessed.length > 0)
+        await this.#entry.enter(guessed, { stop: true, transaction, event: true })
       if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
       else await this.#entry.noteDeviations(noted.all)
     } catch (error) {

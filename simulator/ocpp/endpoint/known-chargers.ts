@@ -1,6 +1,7 @@
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { canFollow } from '../model/energy-register.ts'
+import type { OcppTransaction } from '../model/ocpp-charger.ts'
 import { ratingOf } from '../world/step-ocpp.ts'
 import type { Addressee } from './translation.ts'
 
@@ -50,12 +51,11 @@ const OCCUPIED: ReadonlySet<string> = new Set(['Preparing', 'Charging', 'Suspend
 export function addressed(stations: readonly Station[], to: Addressee, nowMs: number): readonly Station[] {
   if (to === 'all') return stations
   if ('connector' in to) return stations.filter(({ ocpp }) => ocpp?.entry.connector === to.connector)
-  const found = stations.filter(({ ocpp }) => {
-    if (!ocpp) return false
-    const { transaction, ended } = ocpp
-    return [transaction, ...ended].some((one) => one && [one.id, String(one.number)].includes(to.transaction))
-  })
-  if (found.length > 0) return found.slice(0, 1)
+  const isNamed = (one: OcppTransaction | null) => one !== null && [one.id, String(one.number)].includes(to.transaction)
+  // It has ended at a connector that was guessed, and goes on at another one.
+  const found =
+    stations.find(({ ocpp }) => ocpp && isNamed(ocpp.transaction)) ?? stations.find(({ ocpp }) => ocpp?.ended.some(isNamed))
+  if (found) return [found]
   if (stations.length === 1) return stations
   const { registerWh } = to
   const byRegister = registerWh === undefined ? [] : withRegister(stations, registerWh, nowMs)

@@ -262,21 +262,26 @@ describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () =>
     const site = await startSite({ protocol: 'ocpp2.0.1', posts: 2 }, { stations: twoConnectors })
     await site.send(BOOT_201, ...free)
     const stops = isAtOnce ? vi.spyOn(site.engine, 'advance').mockResolvedValue() : undefined
-    await site.send(
-      ...Array.from({ length: 100 }, (__, place) => eventOf('Updated', unplaced, { transactionId: `lost ${place}` })),
-    )
-    stops?.mockRestore()
+    const lost = Array.from({ length: 100 }, (__, place) => eventOf('Updated', unplaced, { transactionId: `lost ${place}` }))
+    await site.send(...lost).finally(() => stops?.mockRestore())
     await site.send(...beats(isAtOnce ? 3 : 10), eventOf('Updated', unplaced), ...beats(isAtOnce ? 8 : 0), at(2))
     expect(site.station(1)).toMatchObject({ status: 'Charging', ocpp: { transaction: { id: 'N' } } })
   })
 
-  test('belongs to none while the statuses show two cars', async () => {
-    const stations = await stationsAfter(...free, at(2), at(1), eventOf('Updated', unplaced))
-    expect(stations).toMatchObject([1, 2].map(() => ({ status: 'Preparing', ocpp: { transaction: null } })))
+  test('moves to the connector that a later event of its transaction names', async () => {
+    const named = eventOf('Started', { evse: { id: 2 } })
+    const last = ['L1', 'L2', 'L3'].map((phase) => ({ value: 7, measurand: 'Current.Import', phase }))
+    const events = [at(1), eventOf('Updated', unplaced), named, eventOf('Updated', unplaced, {}, last)]
+    const [first, second] = await stationsAfter(...free, ...events)
+    expect(first).toMatchObject({ currentA: 0, ocpp: { transaction: null } })
+    expect(second).toMatchObject({ status: 'Charging', currentA: 7, ocpp: { transaction: { id: 'N' } } })
   })
 
-  test('belongs to none where the first statuses after it show both cars', async () => {
-    const stations = await stationsAfter(eventOf('Updated', unplaced), at(1), at(2), eventOf('Updated', unplaced))
+  test.each([
+    ['while the statuses show two cars', [...free, at(2), at(1)], []],
+    ['where the first statuses after it show both cars', [], [at(1), at(2), eventOf('Updated', unplaced)]],
+  ])('belongs to none %s', async (_, before, after) => {
+    const stations = await stationsAfter(...before, eventOf('Updated', unplaced), ...after)
     expect(stations).toMatchObject([1, 2].map(() => ({ status: 'Preparing', ocpp: { transaction: null } })))
   })
 
