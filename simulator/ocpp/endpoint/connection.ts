@@ -180,8 +180,9 @@ export class ChargerConnection {
     try {
       await this.#entry.enterQueued(concerned, earlier)
       for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
-      if (transaction !== undefined && guessed.length > 0)
+      if (transaction !== undefined && guessed.length > 0) {
         await this.#entry.enter(guessed, { stop: true, transaction, event: true })
+      }
       if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
       else await this.#entry.noteDeviations(noted.all)
     } catch (error) {
