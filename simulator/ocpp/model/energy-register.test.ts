@@ -21,6 +21,8 @@ function energies(values: readonly (number | (Omit<RegisterValue, 'ms'> & { read
 const last = (values: Parameters<typeof energies>[0]) => energies(values).at(-1)
 const start = (wh: number) => ({ wh, at: 'start' as const })
 const end = (wh: number) => ({ wh, at: 'end' as const })
+const clock = (values: readonly (number | { wh: number; at: 'start' | 'end' })[]) =>
+  values.map((one, place) => ({ ...(typeof one === 'number' ? { wh: one } : one), clockMs: place * MINUTE_MS }))
 
 describe('an energy register', () => {
   test('counts its rise from the first value on', () => {
@@ -48,8 +50,6 @@ describe('an energy register', () => {
   })
 
   test('of starts and ends that is another one than that of the values counts once', () => {
-    const clock = (values: readonly (number | { wh: number; at: 'start' | 'end' })[]) =>
-      values.map((one, place) => ({ ...(typeof one === 'number' ? { wh: one } : one), clockMs: place * MINUTE_MS }))
     const ofSessions = [start(72_597), 0, 400, 800, end(73_400), start(73_400), 0, 400, end(73_900)]
     expect(last(clock(ofSessions))).toBe(1_303)
     const ofMeter = [start(0), 72_600, 73_000, end(500), start(0), 73_200, 73_600, end(700)]
@@ -65,6 +65,10 @@ describe('an energy register', () => {
   test.each([2, 3, 5])('returns to the meter before a wrong value, high or 0, that came %s times', (times) => {
     const after = (wrong: number) => last([5_000, 5_300, ...Array<number>(times).fill(wrong), 5_900, 6_200])
     expect([after(9_000_000), after(0)]).toEqual([1_200, 1_200])
+  })
+
+  test('that starts again and sends an absurd value first counts from its start on', () => {
+    expect(energies(clock([start(0), 100, end(5_000), start(0), 99_999_999, 300, 600])).slice(-2)).toEqual([5_300, 5_600])
   })
 
   test('of a meter that was replaced goes on, and returns to no former value by chance', () => {

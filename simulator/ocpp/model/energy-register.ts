@@ -28,9 +28,11 @@ export interface EnergyRegister {
   readonly doubtful: RegisterValue | null
   /**
    * The last value before the register was taken for a new one, and the energy of the station then, Wh. A value may return to it,
-   * until the new register has risen twice; always if starts and ends are of another register than the values between them.
+   * until the new register has risen twice; an end always if starts and ends are of another register than the values between them.
    */
-  readonly former?: { readonly value: RegisterValue; readonly stationWh: number; readonly rises: number } | undefined
+  readonly former?:
+    | { readonly value: RegisterValue; readonly stationWh: number; readonly rises: number; readonly isOfEnds: boolean }
+    | undefined
   /** The last value before the register began again. Values of that time can arrive late. */
   readonly before?: RegisterValue | undefined
   /** Values without a fitting unit are in kWh. */
@@ -85,16 +87,16 @@ export function registerAfter(
 ): RegisterStep {
   const former = (addedWh: number) => {
     const kept = was?.former && { ...was.former, rises: was.former.rises + (addedWh > 0 ? 1 : 0) }
-    return kept && kept.rises < RISES_OF_A_NEW_METER ? kept : undefined
+    return kept && (kept.isOfEnds || kept.rises < RISES_OF_A_NEW_METER) ? kept : undefined
   }
   const isOfEnds = was?.last.at === 'start' || was?.doubtful?.at !== undefined
-  const left = ({ last }: EnergyRegister) => ({ value: last, stationWh, rises: isOfEnds ? -Infinity : 0 })
+  const left = (value: RegisterValue, rises = isOfEnds ? RISES_OF_A_NEW_METER : 0) => ({ value, stationWh, rises, isOfEnds })
   const taken = (addedWh: number, note?: RegisterStep['note']): RegisterStep => ({
     register: {
       baseWh: stationWh + addedWh - value.wh,
       last: value,
       doubtful: null,
-      former: was && (note === 'replaced' || note === 'restarted') ? left(was) : former(addedWh),
+      former: was && (note === 'replaced' || note === 'restarted') ? left(was.last) : former(addedWh),
       before: was?.before,
       firstWh: was ? (note === 'restarted' || note === 'replaced' ? undefined : was.firstWh) : value.wh,
     },
@@ -128,7 +130,7 @@ export function registerAfter(
   const soon = riseFrom(last, inTimeWh(last))
   const ever = riseFrom(last, MAX_CAR_WH + inTimeWh(last))
 
-  const isOfFormer = was.former?.rises !== -Infinity || (!doubtful && value.at !== undefined)
+  const isOfFormer = (was.former?.rises ?? 0) < RISES_OF_A_NEW_METER || (!doubtful && value.at !== undefined)
   const sinceFormer = was.former && isOfFormer && soon === undefined && riseFrom(was.former.value, inTimeWh(was.former.value))
   if (was.former && typeof sinceFormer === 'number') {
     const { register, ...step } = taken(Math.max(0, was.former.stationWh + sinceFormer - stationWh), 'ignored')
@@ -138,7 +140,11 @@ export function registerAfter(
     if (soon !== undefined) return taken(soon)
     return value.at === 'end' && ever !== undefined ? taken(ever) : doubted
   }
-  if (doubtful.wh < last.wh && value.wh > last.wh && isOfAnother(doubtful, value, ratedW)) return taken(0, 'replaced')
+  if (doubtful.wh < last.wh && value.wh > last.wh && isOfAnother(doubtful, value, ratedW)) {
+    const { register, ...step } = taken(0, 'replaced')
+    // A value above both is wrong if the next one follows the start.
+    return { ...step, register: { ...register, former: ever === undefined ? left(doubtful, 0) : left(last) } }
+  }
   const onward = riseFrom(doubtful, MAX_CAR_WH + inTimeWh(doubtful))
   if (doubtful.wh > last.wh) {
     if (onward !== undefined) {

@@ -44,7 +44,7 @@ export interface OcppTransaction {
   readonly key: string | null
   /** The platform gives the ids, as in OCPP 1.6. A charger that names an unknown one is mistaken. */
   readonly isNumbered: boolean
-  /** When it ended, ms; undefined while it runs. */
+  /** When it ended, ms, by the clock that dates its start; undefined while it runs. */
   readonly endedMs?: number
   /** A status, or a stop that does not name it, has ended it. It goes on while values that name it show a draw. */
   readonly endedBy?: 'status' | 'another stop'

@@ -68,7 +68,8 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   const isQueued = isFromOutage(charger, takenMs, world.nowMs)
   const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
   const isOld = !isQueued && isOldReport(world, charger, message)
-  if (start) startTransaction(world, station, charger, start, startOf(world, isQueued ? sinceMs : takenMs))
+  const datedMs = datedMsOf(world, isQueued ? sinceMs : takenMs)
+  if (start) startTransaction(world, station, charger, start, datedMs)
   else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   const arrival = { takenMs: taken === undefined ? world.nowMs : takenMs, lagMs: taken === undefined ? 0 : world.nowMs - takenMs }
   if (!isQueued && !isLate(charger.newest, arrival) && !isBeforeIdle(charger, arrival)) {
@@ -97,16 +98,16 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   }
   if (!isOther && !isOld && isNewStatus(charger, message, arrival)) {
     const shown = occupied && !charger.transaction ? 'Preparing' : status
-    if (shown) takeStatus(world, station, charger, shown, { sinceMs, isEvent: message.event === true, isAlone: !meter })
+    if (shown) takeStatus(world, station, charger, shown, { sinceMs, datedMs, isEvent: message.event === true, isAlone: !meter })
   }
   if (charger.entry.protocol === 'mqtt' && reportedStatus(station) === null && isInUseByValues(station, charger)) {
     charger.isAvailableByValues = true
     setStatus(world, station, 'Available', null)
   }
   if (whole) takeWhole(world, station, charger, whole)
-  if (stop) noteUnknownEnd(charger, message, world.nowMs)
+  if (stop) noteUnknownEnd(charger, message, datedMs)
   if (stop && ends) {
-    endSession(world, station, charger, relation === 'running' ? {} : { endedBy: 'another stop' })
+    endSession(world, station, charger, { endedMs: datedMs, endedBy: relation === 'running' ? undefined : 'another stop' })
     showEnd(world, station, charger)
   }
   if (profile) takeAnswer(world, station, profile)
@@ -200,8 +201,8 @@ function isReporting(message: ChargerMessage): boolean {
 const hasMoment = ({ start, stop, meter, status, occupied }: ChargerMessage) =>
   Boolean(start ?? stop ?? meter ?? status ?? occupied)
 
-/** The start by the timestamp of the charger, unless its clock is wrong. */
-function startOf({ nowMs, startMs }: World, takenMs: number): number {
+/** The moment by the timestamp of the charger, unless its clock is wrong. */
+function datedMsOf({ nowMs, startMs }: World, takenMs: number): number {
   return takenMs >= startMs && takenMs <= nowMs ? takenMs : nowMs
 }
 
@@ -211,7 +212,7 @@ function takeStatus(
   station: Station,
   charger: OcppCharger,
   status: Status,
-  { sinceMs, isEvent, isAlone }: { readonly sinceMs: number; readonly isEvent: boolean; readonly isAlone: boolean },
+  { isEvent, isAlone, ...moment }: { sinceMs: number; datedMs: number; isEvent: boolean; isAlone: boolean },
 ) {
   if (status !== 'Preparing') charger.remoteStartW = null
   const formerStatus = charger.ownStatus
@@ -221,12 +222,12 @@ function takeStatus(
   const was = reportedStatus(station)
   charger.ownStatus = status
   charger.hasStatus = true
-  if (!isEvent) endByStatus(world, station, charger, status, { sinceMs, formerStatus })
+  if (!isEvent) endByStatus(world, station, charger, status, { ...moment, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   // Also one that comes again says that nothing is drawn now.
   const isInUse = status === (station.plan.kind === 'battery' ? 'Available' : 'Charging')
   if (isAlone && !isEvent && !isInUse) charger.meter = withoutDraw(charger.meter)
-  showStatus(world, station, charger, charger.whole.status ?? status, sinceMs, was)
+  showStatus(world, station, charger, charger.whole.status ?? status, moment.sinceMs, was)
 }
 
 /** The main meter of the charger belongs to no connector. A fault of the charger reaches all of them. */

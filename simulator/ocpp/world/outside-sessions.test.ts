@@ -39,6 +39,17 @@ describe('a session ends without its stop when', () => {
   })
 })
 
+test.each<readonly [string, string, ChargerMessage]>([
+  ['an end', 'N2', { stop: true, transaction: 'N2', event: true }],
+  ['a status', 'N2', { status: 'Available' }],
+  ['the end of a transaction whose start was lost', 'N3', { stop: true, transaction: 'N3', event: true }],
+])('the id of a transaction is used again after %s that arrives together with the start', (_, id, end) => {
+  const site = charging201()
+  run(site.world, 60)
+  play(site, { ...end, taken: at(site, -30) }, { start: { transaction: id }, event: true, taken: at(site, -20) })
+  expect(site.at(0).ocpp?.transaction).toMatchObject({ id, startedMs: site.world.nowMs - 22_000 })
+})
+
 describe('a session goes on when', () => {
   test.each<readonly [string, (site: ReturnType<typeof ocppWorld>) => readonly ChargerMessage[]]>([
     ['another transaction ends', (site) => [{ stop: true, transaction: 'OLD', event: true, taken: at(site, -600) }]],

@@ -141,9 +141,9 @@ function forgetMeter(charger: OcppCharger) {
 }
 
 /** An event has ended a transaction that the platform does not know. Later events of it begin no session. */
-export function noteUnknownEnd(charger: OcppCharger, { transaction: id, event }: ChargerMessage, nowMs: number): void {
+export function noteUnknownEnd(charger: OcppCharger, { transaction: id, event }: ChargerMessage, endedMs: number): void {
   if (id === undefined || !event || relationOf(charger, id) !== 'unknown') return
-  noteEnded(charger, { number: NaN, id, tag: null, startedMs: nowMs, endedMs: nowMs, key: null, isNumbered: false })
+  noteEnded(charger, { number: NaN, id, tag: null, startedMs: endedMs, endedMs, key: null, isNumbered: false })
 }
 
 /** The car of a transaction that has ended is still connected, until a status says otherwise. */
@@ -158,7 +158,7 @@ export function endSession(
   world: World,
   station: Station,
   charger: OcppCharger,
-  end: Pick<OcppTransaction, 'endedBy'> = {},
+  end: Pick<OcppTransaction, 'endedBy' | 'endedMs'> = {},
 ): void {
   if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
@@ -176,7 +176,7 @@ export function endByStatus(
   station: Station,
   charger: OcppCharger,
   status: NonNullable<ChargerMessage['status']>,
-  { sinceMs, formerStatus }: { readonly sinceMs: number; readonly formerStatus: string },
+  { sinceMs, datedMs, formerStatus }: { readonly sinceMs: number; readonly datedMs: number; readonly formerStatus: string },
 ): void {
   const { transaction, bootedMs, outage } = charger
   if (!transaction && !station.vehicle) return
@@ -192,5 +192,5 @@ export function endByStatus(
     const { deviceId, name } = station
     recordStationEvent(world, 'ocpp-session-ended', { deviceId, name, id: transaction.id, status })
   }
-  endSession(world, station, charger, { endedBy: 'status' })
+  endSession(world, station, charger, { endedBy: 'status', endedMs: datedMs })
 }
