@@ -1,7 +1,11 @@
+import type { Sample } from '../charger/model-charger.ts'
 import type { CarriedRegister, TrueConnector, TrueSession } from '../charger/truth.ts'
 
 /** A view may differ for this time after the last message that shows the truth, ms. */
 const AGREES_WITHIN_MS = 30_000
+
+/** A register shows a power over this time, ms. */
+const DERIVED_OVER_MS = 10_000
 
 /** What of a connector is compared. */
 export type Field = 'session' | 'status' | 'power' | 'currents' | 'register'
@@ -23,8 +27,11 @@ export class ConnectorView {
   placed: TrueSession | null = null
   /** The last delivered status of the connector is Occupied (2.0.1). */
   isOccupied = false
-  /** Since when its true power is as now, ms. */
+  /** Since when its true power is as now, and the first register of that time that was delivered, ms. */
   powerSinceMs = 0
+  registerFromMs = Infinity
+  /** The last currents or powers that were delivered are wrong zeros: the register alone shows its power. */
+  hasZeros = false
   /** When the first register of the run was taken, ms: its energy counts from there. */
   baseMs: number | undefined
   /** An event of the charger has not shown its connector, so that its energy can be counted at another one. */
@@ -47,10 +54,11 @@ export class ConnectorView {
     this.connector = connector
   }
 
-  /** A limit of the whole charger decides, which belongs to all connectors together. */
+  /** A limit of the whole charger decides, which belongs to all connectors together, or it has no other one. */
   get isLimitedAsWhole(): boolean {
     const { held, limitA } = this.connector
-    return held.some((one) => one.purpose === 'ChargePointMaxProfile' && one.limitA <= limitA)
+    const isWhole = ({ purpose }: (typeof held)[number]) => purpose === 'ChargePointMaxProfile'
+    return held.some((one) => isWhole(one) && (one.limitA <= limitA || held.every(isWhole)))
   }
 
   /** The least energy that a reader of all delivered values knows: that between two values of one epoch, Wh. */
@@ -75,6 +83,16 @@ export class ConnectorView {
     return session === this.placed || isCertain ? session : null
   }
 
+  /** Values that were delivered: whether their draw is a wrong 0, and the power that their registers show. */
+  takeSamples(samples: readonly Sample[], takenMs: number, nowMs: number): void {
+    const draws = samples.filter(({ json }) => /^(Current|Power)/.test(String(json.measurand)))
+    if (draws.length > 0) this.hasZeros = draws.some(({ carries, json }) => carries === 'nothing' && json.value === '0')
+    if (takenMs < this.powerSinceMs || !samples.some(({ carries }) => carries === 'energy')) return
+    this.registerFromMs = Math.min(this.registerFromMs, takenMs)
+    const isShown = takenMs - this.registerFromMs >= DERIVED_OVER_MS && !this.shownMs.has('register')
+    if (isShown) this.shownMs.set('register', nowMs)
+  }
+
   /** A change of the truth makes former messages say nothing about it. */
   follow(nowMs: number): void {
     const { session, status, currentsA, hasPower } = this.connector
@@ -89,6 +107,7 @@ export class ConnectorView {
       if (this.#truths.get(field) === truth) continue
       this.shownMs.delete(field)
       if (field === 'power') this.powerSinceMs = nowMs
+      if (field === 'register') this.registerFromMs = Infinity
       this.#truths.set(field, truth)
     }
   }

@@ -2,7 +2,6 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { wantedLimitA } from '../world/step-ocpp.ts'
 import { isKnownDraw, isKnownPower, isMeasuredDraw } from '#simulator/devices/model/draw-origin.ts'
 import type { ModelCharger, Outgoing } from '../charger/model-charger.ts'
-import type { TrueSession } from '../charger/truth.ts'
 import { ConnectorView, type Field } from './connector-view.ts'
 
 /** A property that did not hold. */
@@ -37,8 +36,6 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
   const violations: Violation[] = []
   /** What concerns all connectors together. */
   const together = new ConnectorView(charger.connectors[0])
-  /** Sessions that late statuses have shown at the wrong connector, until they are over and then these connectors are free. */
-  const misplaced = new Map<TrueSession, Set<ConnectorView>>()
   const unansweredMs: number[] = []
   /** The time in which a limit is followed: longer after each call that the charger has left without an answer. */
   const limitedWithin = (fromMs: number) =>
@@ -56,10 +53,6 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     // The first connector of the EVSE has the car.
     const connectorStatus = message.body.connectorId === 1 ? message.body.connectorStatus : undefined
     if (connectorStatus !== undefined) view.isOccupied = connectorStatus === 'Occupied'
-    for (const [session, left] of connectorStatus === 'Available' ? misplaced : []) {
-      if (views.every((one) => one.connector.session !== session)) left.delete(view)
-      if (left.size === 0) misplaced.delete(session)
-    }
     // With two connectors, an event of an unknown transaction without an EVSE says nothing about either.
     if (message.body.evse !== undefined) view.placed = connector.session
     else if (message.body.connectorId !== undefined) view.placed = view.placedByStatus(takenMs, views)
@@ -67,9 +60,6 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     if (message.method === 'TransactionEvent' && message.body.evse === undefined && !isPlaced) {
       // The platform takes the only connector that it can be at, as far as it knows.
       for (const one of views) one.isUnplaced = true
-      // Its own status is late, and that of the other one shows a car: the messages show the wrong connector until both sessions are over.
-      const isWrong = !view.isOccupied && views.some((one) => one !== view && one.isOccupied && one.placed === null)
-      if (message.session && (isWrong || misplaced.size > 0)) misplaced.set(message.session, new Set(views))
       if (samples.length > 0) view.valuesMs = nowMs
       return
     }
@@ -87,6 +77,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.baseMs ??= takenMs
       if (takenMs >= view.baseMs) view.carried.push(claims.register)
     }
+    view.takeSamples(samples, takenMs, nowMs)
     // A delayed message may describe the past.
     const isPresent = nowMs - takenMs < 1_500
     // Without a value, the number of a former session can be that of the last one.
@@ -110,11 +101,12 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       count('current') > 0 && isComplete && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
     if (hasCurrents) shownMs.set('currents', nowMs)
     if (hasCurrents || count('power') > 0) shownMs.set('power', nowMs)
+    // A newer message without a phase in use leaves it open.
+    else if (count('current') > 0) shownMs.delete('power')
   }
 
   function check(second: number, nowMs: number) {
     const stations = stationsOf()
-    if (misplaced.size > 0) return [together, ...views].forEach((one) => one.forget())
     checkTogether(second, nowMs, stations)
     for (const [place, view] of views.entries()) {
       const station = stations[place]
@@ -191,7 +183,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     // At an assumed voltage, a power is marked and can differ.
     const isMeasured = (ocpp.origin === 'measured' || ocpp.origin === 'derived') && isKnownPower(ocpp)
     const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
-    over('power', isMeasured && differs, view.powerSinceMs, text)
+    over('power', isMeasured && differs, view.hasZeros ? at('register') : view.powerSinceMs, text)
     over('power by status', ocpp.origin === 'status' && differs, at('status'), text)
     const isRecent = nowMs - (shownMs.get('power') ?? -Infinity) <= RECENT_MS
     const isShown = ocpp.origin === 'status' || isMeasuredDraw(ocpp) || isMeasured
@@ -260,7 +252,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
 
   /** A limit of a transaction names that of the connector, once the platform can know it. */
   function asked(second: number, method: string, params: Record<string, unknown>) {
-    if (method !== 'SetChargingProfile' || misplaced.size > 0) return
+    if (method !== 'SetChargingProfile') return
     const place = params.connectorId ?? params.evseId
     const profile = (params.csChargingProfiles ?? params.chargingProfile) as { readonly transactionId?: number | string }
     const view = views.find(({ connector }) => connector.number === place)
