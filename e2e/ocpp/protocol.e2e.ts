@@ -62,6 +62,8 @@ test('the page Protocol shows the messages of a charger, filters and exports the
     const csv = await savedCsv(page, () => page.getByRole('button', { name: 'Export deviations' }).click())
     expect(csv.fileName).toMatch(/^ocpp-deviations-d-1-.*\.csv$/)
     expect(csv.rows).toHaveLength(2)
+    await page.setViewportSize({ width: 360, height: 900 })
+    await expect(deviations).toContainText(/Message and field: OCPP 1.6 StatusNotification.req\/errorCodeFirst: .+Last: \d/)
   })
   await test.step('every width, both themes', async () => {
     await page
