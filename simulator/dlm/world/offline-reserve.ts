@@ -3,6 +3,7 @@ import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { GroupLoad, Reserved } from './group-load.ts'
+import { mayDrawOffline } from './counted-draw.ts'
 import { budgetLinesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -26,7 +27,8 @@ export function currentReservedOffline(world: World, group: Group): Reserved[] {
     const session = group.load.sessions.get(index)
     if (session) {
       if (share !== null) session.applied = fallenBack(session.applied, share, world.nowMs)
-      return [{ station: index, lines: session.request.lines, current: session.applied.current }]
+      const current = Math.max(session.applied.current, share === null ? mayDrawOffline(station) : 0)
+      return [{ station: index, lines: session.request.lines, current }]
     }
     const current = Math.max(share ?? 0, idleHeld(station, group))
     if (share === null && current === 0) return []

@@ -59,6 +59,21 @@ describe('the load of a group', () => {
     expect(site.reason(1)).toMatchObject({ state: 'paused', limit: 'import-limit', heldOffline: 20 })
   })
 
+  test.each<readonly [string, readonly ChargerMessage[], number]>([
+    ['has not answered its last limit', [], 20],
+    ['has accepted its last limit', [{ profile: { limitA: 10, answer: 'Accepted' } }, { meter: { currentA: [10, 10, 10] } }], 10],
+    ['has refused its last limit and draws more', [{ profile: { limitA: 10, answer: 'Rejected' } }], 20],
+  ])('contains all that an offline charger may draw which %s', (_, answers, held) => {
+    const site = charging(AMPERES)
+    site.play(1, [...START, { profile: { limitA: 0, answer: 'Accepted' } }, { meter: { currentA: [0, 0, 0] } }])
+    expect(site.at(0).allowedCurrentA).toBe(10)
+    site.play(0, answers)
+    setOnline(site.world, site.at(0), false)
+    run(site.world, 30)
+    expect(site.reason(0)).toMatchObject({ state: 'offline', heldOffline: held })
+    expect(site.at(1).allowedCurrentA).toBe(20 - held)
+  })
+
   test('of chargers that are online and measured has neither', () => {
     const site = charging(AMPERES)
     site.tell(0, AMPERES)
