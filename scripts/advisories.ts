@@ -32,5 +32,7 @@ async function check(): Promise<AdvisoryCheck> {
 const outcome = await check()
 if ('problem' in outcome) refuse(`The advisories could not be checked. ${outcome.problem}`, NOT_CHECKED)
 for (const line of outcome.affected) console.log(line)
+for (const line of outcome.unread) console.log(`Not checked, the range cannot be read: ${line}`)
 if (outcome.affected.length > 0) refuse(`Affected by advisories: ${outcome.affected.length}.`)
+if (outcome.unread.length > 0) refuse(`Advisories that could not be checked: ${outcome.unread.length}.`, NOT_CHECKED)
 console.log(`No advisory affects an installed version (${outcome.source}).`)

@@ -29,8 +29,16 @@ test('an advisory for other versions or packages affects nothing', () => {
   expect(checkList(listOf('e', '*'), LOCK)).toMatchObject({ affected: [] })
 })
 
-test('a list or a range that cannot be read is an error and not an empty list', () => {
-  for (const list of ['', '[]', '{"b":1}', '{"b":[{"title":"Bad"}]}', listOf('b', 'latest'), listOf('b', '1.0.0 - 2.0.0')]) {
+test('a range that cannot be read is named, and hides no other advisory', () => {
+  const of = (range: string) => ({ title: 'Bad', severity: 'high', vulnerable_versions: range })
+  expect(checkList(JSON.stringify({ b: [of('latest'), of('<2')], '@c/d': [of('1.0.0 - 2.0.0')] }), LOCK)).toMatchObject({
+    affected: ['high: b 1.2.3 (<2): Bad'],
+    unread: ['high: @c/d 2.0.0 (1.0.0 - 2.0.0): Bad', 'high: b 1.2.3 (latest): Bad'],
+  })
+})
+
+test('a list that cannot be read is an error and not an empty list', () => {
+  for (const list of ['', '[]', '{"b":1}', '{"b":[{"title":"Bad"}]}']) {
     expect(() => checkList(list, LOCK)).toThrow(Error)
   }
   expect(checkList('{}', '{"packages":{}}')).toEqual({ problem: 'The package-lock.json names no installed package.' })

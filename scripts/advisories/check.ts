@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import * as z from 'zod/mini'
 import { isInRange } from './version-range.ts'
 
-/** One line for each affected version, or why nothing could be checked. */
-export type AdvisoryCheck = { readonly affected: readonly string[]; readonly source: string } | { readonly problem: string }
+/** One line for each affected version and for each one whose range cannot be read, or why nothing could be checked. */
+export type AdvisoryCheck =
+  | { readonly affected: readonly string[]; readonly unread: readonly string[]; readonly source: string }
+  | { readonly problem: string }
 
 /** A reply of `POST /-/npm/v1/security/advisories/bulk`: advisories by the name of the package. */
 const Bulk = z.record(
@@ -33,14 +35,21 @@ export function checkList(list: string, lock: string): AdvisoryCheck {
   const advisories = Bulk.parse(JSON.parse(list))
   const installed = installedIn(lock)
   if (installed.length === 0) return { problem: 'The package-lock.json names no installed package.' }
-  const affected = installed.flatMap(([name, version]) =>
-    (Object.hasOwn(advisories, name) ? (advisories[name] ?? []) : [])
-      .filter((advisory) => isInRange(version, advisory.vulnerable_versions))
-      .map(({ severity, title, vulnerable_versions: range, url }) =>
-        [`${severity}: ${name} ${version} (${range}): ${title}`, ...(url === undefined ? [] : [url])].join(' '),
-      ),
-  )
-  return { affected: [...new Set(affected)].toSorted(), source: `stored list of ${Object.keys(advisories).length} packages` }
+  const affected = new Set<string>()
+  const unread = new Set<string>()
+  for (const [name, version] of installed) {
+    const ofPackage = Object.hasOwn(advisories, name) ? (advisories[name] ?? []) : []
+    for (const { severity, title, vulnerable_versions: range, url } of ofPackage) {
+      const line = [`${severity}: ${name} ${version} (${range}): ${title}`, ...(url === undefined ? [] : [url])].join(' ')
+      try {
+        if (isInRange(version, range)) affected.add(line)
+      } catch {
+        unread.add(line)
+      }
+    }
+  }
+  const source = `stored list of ${Object.keys(advisories).length} packages`
+  return { affected: [...affected].toSorted(), unread: [...unread].toSorted(), source }
 }
 
 /** Asks the registry with `npm audit`. A registry that refuses, or cannot be reached, is a problem and never an empty list. */
@@ -50,7 +59,7 @@ export function checkWithNpm(folder: string): Promise<AdvisoryCheck> {
       try {
         const { vulnerabilities } = Audit.parse(JSON.parse(stdout))
         const affected = Object.entries(vulnerabilities).map(([name, { severity, range }]) => `${severity}: ${name} (${range})`)
-        done({ affected: affected.toSorted(), source: 'npm audit' })
+        done({ affected: affected.toSorted(), unread: [], source: 'npm audit' })
       } catch {
         const reason = /"message": "([^"]+)"/.exec(stdout)?.[1] ?? stderr.split('\n').find((text) => text !== '')
         done({ problem: `npm audit has no answer of the registry: ${reason ?? 'no reason given'}` })
