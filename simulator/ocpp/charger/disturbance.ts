@@ -105,7 +105,8 @@ export class Disturbance {
       }
       if (change) messages = messages.flatMap((one) => change(one, random, this.#charger))
     }
-    return messages
+    // A message about the main meter has its values only.
+    return messages.filter(({ kind, method, samples }) => kind !== 'status' || method !== 'MeterValues' || samples.length > 0)
   }
 
   /** The answer to a call of the platform: undefined for no answer, an Error for a CALLERROR. */

@@ -55,7 +55,9 @@ export function addressed(stations: readonly Station[], to: Addressee, nowMs: nu
   // It has ended at a connector that was guessed, and goes on at another one.
   const found =
     stations.find(({ ocpp }) => ocpp && isNamed(ocpp.transaction)) ?? stations.find(({ ocpp }) => ocpp?.ended.some(isNamed))
-  if (found) return [found]
+  const ended = found?.ocpp?.transaction && isNamed(found.ocpp.transaction) ? undefined : found?.ocpp?.ended.findLast(isNamed)
+  const open = ended?.isDisplaced && ended.key === null ? stations.filter(isOpen) : []
+  if (found) return open.length === 1 ? open : [found]
   if (stations.length === 1) return stations
   const { registerWh } = to
   const byRegister = registerWh === undefined ? [] : withRegister(stations, registerWh, nowMs)

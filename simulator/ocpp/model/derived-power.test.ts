@@ -42,3 +42,14 @@ test('the energy of an interval that comes late is no power of its arrival', () 
   const late = withRegisterValue(inTime, at(3, 55, 17_000), 11)
   expect(derivedPowerW(late, 22_000)).toBeCloseTo(7_920, 0)
 })
+
+test.each<readonly [string, (place: number) => Partial<TimedRegister>]>([
+  ['a value that arrives late', (place) => (place === 5 ? { ms: 30_000 } : {})],
+  ['a clock that stands still', () => ({ clockMs: 1_500 })],
+  ['a clock that counts minutes', (place) => ({ clockMs: Math.floor(place / 4) * 60_000 })],
+  ['a clock that jumps', (place) => ({ clockMs: place * 5_000 + (place === 5 ? 7_200_000 : 0) })],
+])('%s changes no derived power', (_, change) => {
+  const at = (place: number) => ({ wh: 20 * place + 1, ms: 5_000 * place, clockMs: 5_000 * place })
+  const values = [1, 2, 3, 4, 5].map((place) => Object.assign(at(place), change(place)))
+  expect(derivedPowerW(values, 22_000)).toBeCloseTo(14_400, 0)
+})

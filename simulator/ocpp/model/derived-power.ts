@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 
 /** A value of an energy register and its moment. */
 export interface TimedRegister {
@@ -33,16 +33,22 @@ const stepOf = (values: readonly TimedRegister[]) =>
 export function derivedPowerW(values: readonly TimedRegister[], ratedW: number): number | undefined {
   const last = values.at(-1)
   if (!last) return undefined
-  const newest = values.findLast(({ ms }) => last.ms - ms >= OVER_MS.min)
+  // A value can arrive late, and a clock can count whole minutes, stand still or jump.
+  const hasClock = values.some(({ clockMs }) => clockMs % MINUTE_MS !== 0)
+  const sinceMs = ({ ms, clockMs }: TimedRegister) => {
+    const [byArrivalMs, byClockMs] = [last.ms - ms, last.clockMs - clockMs]
+    return hasClock && byClockMs > 0 && Math.abs(byClockMs - byArrivalMs) <= OVER_MS.max ? byClockMs : byArrivalMs
+  }
+  const newest = values.findLast((value) => sinceMs(value) >= OVER_MS.min)
   if (!newest) return undefined
   const step = stepOf(values)
-  const powerFrom = ({ wh, ms }: TimedRegister) => ((last.wh - wh) * HOUR_MS) / (last.ms - ms)
+  const powerFrom = (value: TimedRegister) => ((last.wh - value.wh) * HOUR_MS) / sinceMs(value)
   const isEven = (value: TimedRegister) => {
-    const expectedWh = (powerFrom(value) * (last.ms - newest.ms)) / HOUR_MS
+    const expectedWh = (powerFrom(value) * sinceMs(newest)) / HOUR_MS
     return Math.abs(last.wh - newest.wh - expectedWh) <= Math.max(step, 1)
   }
-  const from = values.find((value) => value.ms <= newest.ms && isEven(value)) ?? newest
+  const from = values.find((value) => sinceMs(value) >= sinceMs(newest) && isEven(value)) ?? newest
   const powerW = powerFrom(from)
-  const isCertain = (step * HOUR_MS) / (last.ms - from.ms) <= UNCERTAIN * ratedW
+  const isCertain = (step * HOUR_MS) / sinceMs(from) <= UNCERTAIN * ratedW
   return isCertain && powerW >= 0 && powerW <= 1.5 * ratedW ? powerW : undefined
 }

@@ -48,6 +48,8 @@ export interface OcppTransaction {
   readonly endedMs?: number
   /** A status, or a stop that does not name it, has ended it. It goes on while values that name it show a draw. */
   readonly endedBy?: 'status' | 'another stop'
+  /** Another one has begun at its connector. Without its own start, it can be at another connector. */
+  readonly isDisplaced?: true
 }
 
 /** What the draw of a second is, and the grid lines on which the car draws. */

@@ -260,7 +260,9 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const isNumbered = charger.protocol === 'ocpp1.6'
     const known = isNumbered ? session?.number : session?.id
     const named = profile.transactionId
-    if (named === undefined || known === undefined || !view?.shownMs.has('session') || String(named) === String(known)) return
+    // A limit that is being sent in this second can be of the former transaction.
+    const isShown = (view?.shownMs.get('session') ?? Infinity) < charger.nowMs
+    if (!view || named === undefined || known === undefined || !isShown || String(named) === String(known)) return
     add(second, 'transaction of a limit', `connector ${view.connector.number}: ${known}, the limit names ${named}`)
   }
 

@@ -113,7 +113,7 @@ function begin(
   startedMs: number,
 ) {
   // The end of the former transaction did not arrive. A car that charged without a transaction stays.
-  if (charger.transaction) endSession(world, station, charger)
+  if (charger.transaction) endSession(world, station, charger, { isDisplaced: true })
   charger.transactions += 1
   const { id, tag, key, isNumbered } = start
   const own = (station.stationId % 100_000) * 10_000 + charger.transactions
@@ -158,7 +158,7 @@ export function endSession(
   world: World,
   station: Station,
   charger: OcppCharger,
-  end: Pick<OcppTransaction, 'endedBy' | 'endedMs'> = {},
+  end: Pick<OcppTransaction, 'endedBy' | 'endedMs' | 'isDisplaced'> = {},
 ): void {
   if (charger.transaction) noteEnded(charger, { ...charger.transaction, endedMs: world.nowMs, ...end })
   charger.transaction = null
