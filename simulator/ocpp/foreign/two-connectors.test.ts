@@ -82,10 +82,8 @@ describe('an event of OCPP 2.0.1 without an EVSE, at a charger with two,', () =>
   test('moves to the other connector once another transaction begins at the guessed one', async () => {
     const other = eventOf('Started', {}, { transactionId: 'M' })
     const last = ['L1', 'L2', 'L3'].map((phase) => ({ value: 7, measurand: 'Current.Import', phase }))
-    const [first, second] = await stationsAfter(
-      ...[...free, at(1), eventOf('Updated', unplaced), other, at(2)],
-      eventOf('Updated', unplaced, {}, last),
-    )
+    const events = [at(1), eventOf('Updated', unplaced), other, at(2), eventOf('Updated', unplaced, {}, last)]
+    const [first, second] = await stationsAfter(...free, ...events)
     expect(first).toMatchObject({ ocpp: { transaction: { id: 'M' } } })
     expect(second).toMatchObject({ status: 'Charging', currentA: 7, ocpp: { transaction: { id: 'N' } } })
   })
