@@ -7,7 +7,7 @@ import { loadScenario } from './language/load.ts'
 
 /** Whole bodies, as the platform accepts them. */
 const [FCR, LIMITS] = [JSON.stringify(NO_FCR), JSON.stringify(NO_LIMITS)]
-const HEAD = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
+const HEAD = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\nlasts: 1h\n'
 function refusalOf(rest: string): string {
   const yaml = HEAD + rest
   try {

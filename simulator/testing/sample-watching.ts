@@ -5,7 +5,7 @@ import { Watching } from '#simulator/scenario/expectations/watching.ts'
 
 /** Expectations on a world that a test runs step by step. */
 export function sampleWatching(expectations: string, endS = Infinity) {
-  const yaml = `about: A test.\nsite: pier\nideal: true\nstarts: 2026-03-02T08:40:00Z\nexpect:\n${expectations}`
+  const yaml = `about: A test.\nsite: pier\nideal: true\nstarts: 2026-03-02T08:40:00Z\nlasts: 1h\nexpect:\n${expectations}`
   const { site, siteName, seed, startMs, expected } = loadScenario({ yaml })
   const world = createWorld({ site, siteName, seed, startMs, stationCount: undefined })
   const tickTo = (second: number) => {

@@ -82,6 +82,13 @@ test.each([
   expect(loading('a.yaml')).toThrow(`a.yaml, line 4, column 9: ${problem}`)
 })
 
+test.each(['', 'lasts: 0s\n'])('an expectation of every second of no time is refused (%j)', (lasts) => {
+  write('a.yaml', `${head}${lasts}expect:\n  - { never: true, frequency: { below: 49 } }\n`)
+  expect(loading('a.yaml')).toThrow('expect[0].never cannot fail in a run of 0s; expected a time in lasts')
+  write('a.yaml', `${head}lasts: 1s\nexpect:\n  - { never: true, frequency: { below: 49 } }\n`)
+  expect(loading('a.yaml')).not.toThrow()
+})
+
 test('a run of more than 366 days is refused', () => {
   write('a.yaml', `${head}lasts: 367d\n`)
   expect(loading('a.yaml')).toThrow('a.yaml, line 4, column 8: lasts is more than 366 days')

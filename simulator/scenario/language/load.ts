@@ -158,6 +158,9 @@ export function loadScenario(source: ScenarioSource): Scenario {
     if (ms > LONGEST_RUN_MS) throw new ScenarioError(saying.locate([field]), [field], 'is more than 366 days')
     return ms
   }
+  const endMs = Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0))
+  const unchecked = expected.find(({ window }) => endMs === startMs && window.toMs === Infinity)
+  if (unchecked) throw unchecked.fail([unchecked.window.form], 'cannot fail in a run of 0s; expected a time in lasts')
   const site = withIdeal(
     typeof named === 'string' ? namedSite(named, naming, namingReach) : ownSite(named, naming),
     said('ideal')?.value.ideal,
@@ -180,7 +183,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     lines,
     expected,
     accepted: [...accepted, ...expected.flatMap(acceptanceOfLine)],
-    endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
+    endMs,
   }
 }
 
