@@ -92,15 +92,6 @@ describe('the static ramps', () => {
   ] as const)('a release of 2 % a second that begins at %d s fails %j', ([atS, failed]) => {
     expect(namesOfFailed(staticRampFindings(held(atS, 0.02), P0_KW), 'fcr-d-up-static')).toEqual(failed)
   })
-
-  test.for([
-    ['earlyRelease', 1_090, 0.02],
-    ['fallIn10s', 1_150, 0.03],
-    ['fallIn1s', 1_150, 0.3],
-    ['lateRelease', 2_200, 0.01],
-  ] as const)('finds %s of a release at %d s with %d of the capacity a second', ([name, atS, perS]) => {
-    expect(namesOfFailed(staticRampFindings(held(atS, perS), P0_KW), 'fcr-d-up-static')).toContain(name)
-  })
 })
 
 describe('the linearity test', () => {
