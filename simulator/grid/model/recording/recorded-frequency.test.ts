@@ -86,10 +86,13 @@ describe('values', () => {
       'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz',
     ],
     [`t,f\n${rows(() => 230.1)}`, '60 of 60 values are outside 40 to 65 Hz: looks like voltages'],
-    [
+    ...[
       `t,f (mHz)\n${rows(() => 50.01)}`,
-      "60 of 60 values are outside 40 to 65 Hz: looks like frequencies in Hz; name the column 'Value'",
-    ],
+      `t,Deviation (Hz)\n${rows(() => 50.01)}`,
+      `t,Deviation (mHz)\n${rows(() => '50.01 Hz')}`,
+    ].map(
+      (text) => [text, "60 of 60 values are outside 40 to 65 Hz: looks like frequencies in Hz; name the column 'Value'"] as const,
+    ),
     [
       `t,Deviation (mHz)\n${rows(() => 50.01)}`,
       "all values are around 50: looks like frequencies in Hz; name the column 'Value'",

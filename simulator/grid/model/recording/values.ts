@@ -106,9 +106,7 @@ export class Values {
   #guess(): string {
     const size = medianOf(this.#implausible.map(Math.abs))
     const hasSigns = this.#implausible.some((value) => value < 0)
-    if (this.#unit === 'mhz' && !hasSigns && size >= MIN_HZ && size <= MAX_HZ) {
-      return "looks like frequencies in Hz; name the column 'Value'"
-    }
+    if (!hasSigns && size >= MIN_HZ && size <= MAX_HZ) return "looks like frequencies in Hz; name the column 'Value'"
     if (size >= 1e8) return 'looks like times in place of frequencies'
     if (!hasSigns && size >= 490 && size <= 510) return 'looks like tenths of Hz; divide them by 10'
     if (!hasSigns && size >= 4_900 && size <= 5_100) return 'looks like hundredths of Hz; divide them by 100'
