@@ -92,6 +92,13 @@ describe('the static ramps', () => {
   ] as const)('a release of 2 % a second that begins at %d s fails %j', ([atS, failed]) => {
     expect(namesOfFailed(staticRampFindings(held(atS, 0.02), P0_KW), 'fcr-d-up-static')).toEqual(failed)
   })
+
+  test.each([0, 3, 5, 9])('the activation ends with the last row before the return ramp, with rows at 0.%d s', (tenths) => {
+    const slow = lagged(staticRamps, 0).filter((_, row) => row % 10 === tenths)
+    const findings = staticRampFindings(slow, P0_KW)
+    expect(valueOf(findings, 'endurance')).toBeCloseTo(100, 6)
+    expect(valueOf(findings, 'fall')).toBeCloseTo(0, 6)
+  })
 })
 
 describe('the linearity test', () => {
