@@ -202,19 +202,21 @@ export function judgeRecordings(
     const recording = readRecording(file, test.sequence.isOnGrid, SERVICE[product])
     return { name: file.name, test, ...recording }
   })
-  const slow = intervalNotes(product, every)
   const read = every.filter(({ test }) => test.kind !== 'operation')
   const tests = testsFrom(product, types, read, isContinuous)
   const wanted = testsOf(product, tests)
   const timeNotes: string[] = []
-  const measured = every.flatMap((one): Measured[] => {
-    const { name, modes, modeShifts, capacityKw: writtenKw } = one
+  const given = every.flatMap((one) => {
     const test = wanted.find(({ testType }) => testType === one.test.testType)
-    if (!test) return []
+    return test ? [{ ...one, test }] : []
+  })
+  for (const { name, test, samples } of given) expectWhole({ test, samples, capacityKw }, name)
+  const slow = intervalNotes(product, every)
+  const measured = given.flatMap((one): Measured[] => {
+    const { name, test, modes, modeShifts, capacityKw: writtenKw } = one
     // With two droops, the capacity of the high one is that of its files.
     const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
     const ownKw = isHighDroop ? (writtenKw ?? capacityKw) : capacityKw
-    expectWhole({ test, samples: one.samples, capacityKw: ownKw }, name)
     const stepEndsS = test.kind === 'energy' ? recordedStepEnds(name, product, one.samples) : []
     const endS = test.kind === 'operation' ? Infinity : (stepEndsS.at(-1) ?? test.sequence.durationS)
     const samples = withinTest(one, endS, ownKw, timeNotes)
