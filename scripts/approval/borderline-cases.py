@@ -110,7 +110,7 @@ def of_static_ramps():
     for row in (1823, 1824, 1825, 1826, 1827):
         run(f"5b: starts in row {row}", ("set", 1800, row, 0, 0))
         run(f"5b: interrupted in row {row}", ("set", row, row + 1, 0, 0))
-    for level in sides(0.01):
+    for level in sides(0.01, 0.00002):
         run(f"5b: {level:.5f} until 5 s", ("set", 1800, 1850, round(level, 6), round(level, 6)))
     for level in sides(0.95):
         run(f"6: {level:.5f} before the release", ("set", 11000, 11001, round(level, 6), 0))

@@ -185,7 +185,7 @@ describe('the test of the energy management', () => {
     expect(withPower(() => -1)).toEqual(['power of NEM 11', 'AEM 11'])
     const withoutAem = untilEnd.map(({ atS, nem }): ModesAt => ({ atS, nem, aem: 0 }))
     expect(modesOf(withoutAem)).toEqual(['AEM 4', 'AEM 5', 'AEM 9', 'AEM 10'])
-    expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3])
+    expect(wrongModes('fcr-d-up-dynamic', []).map(({ step }) => step)).toEqual([2, 3, 4, 4])
     // A row at the end of step 2 is of step 3.
     expect(wrongModes('fcr-d-up-dynamic', [{ atS: 780, nem: -1, aem: -1 }]).map(({ step }) => step)).toEqual([2, 4, 4])
   })

@@ -140,11 +140,11 @@ export function energySequence(product: ManagedProduct, reservoirs: readonly Tes
   return { ...(isDown ? mirroredSequence(sequence) : sequence), stepEndsS }
 }
 
-/** The energy management of a group at a time of the test: a mode is on if it is on in every unit. */
+/** The energy management of a group at a time of the test: a mode is on if it is on in every unit, and undefined if no row says so. */
 export interface ModesAt {
   readonly atS: number
-  readonly nem: Side
-  readonly aem: Side
+  readonly nem: Side | undefined
+  readonly aem: Side | undefined
   /** Minutes of full activation that are left in the unit with the least; undefined if it was not recorded. */
   readonly enduranceMin?: number | undefined
   /** Power of NEM, kW; positive discharges. Undefined if it was not recorded. */
@@ -190,7 +190,7 @@ export function heldFindings(
 interface WrongMode {
   readonly step: number
   readonly mode: 'NEM' | 'AEM' | 'power of NEM'
-  readonly isOn: boolean
+  readonly state: 'on' | 'off' | 'unknown'
   /** Whether the reservoir had reached the energy at which the mode starts or ends. If not, the step was too short to show it. */
   readonly wasDue: boolean
 }
@@ -207,18 +207,21 @@ export function wrongModes(
   return stepsOf(product).flatMap((test, step) => {
     const endS = stepEndsS[step] ?? Infinity
     const before = (endedS: number) => samples.findLast(({ atS }) => atS < endedS)
-    const { nem = 0, aem = 0, enduranceMin, nemKw = 0 } = before(endS) ?? {}
-    const wrong = (mode: 'NEM' | 'AEM', isWanted: boolean, isOn: boolean, minutes: { on: number; off: number }): WrongMode[] => {
-      const wasDue = isOn ? (enduranceMin ?? 0) > minutes.off : (enduranceMin ?? Infinity) < minutes.on
-      return (isOn ? test.isOff : isWanted) ? [{ step, mode, isOn, wasDue }] : []
+    const { nem, aem, enduranceMin, nemKw = 0 } = before(endS) ?? {}
+    const wrong = (mode: 'NEM' | 'AEM', side: Side | undefined, minutes: { on: number; off: number }): WrongMode[] => {
+      const state = side === undefined ? 'unknown' : side === 0 ? 'off' : 'on'
+      const isDue = { on: (enduranceMin ?? 0) > minutes.off, off: (enduranceMin ?? Infinity) < minutes.on, unknown: false }
+      const isWanted = mode === 'NEM' ? test.nem : test.aem
+      const isWrong = (isWanted && state !== 'on') || (test.isOff && state !== 'off')
+      return isWrong ? [{ step, mode, state, wasDue: isDue[state] }] : []
     }
     // The endurance is 0 while AEM is on in one of several units.
-    const isAem = aem !== 0 || (test.isOff === true && enduranceMin === 0)
-    const nemWrong = wrong('NEM', test.nem === true, nem !== 0, NEM_MINUTES[product])
+    const aemSide = test.isOff === true && enduranceMin === 0 ? 1 : aem
+    const nemWrong = wrong('NEM', nem, NEM_MINUTES[product])
     const isHeld = Math.abs(nemKw) > MAX_FADING_SHARE * Math.abs(before(endS - SHOWN_S.off)?.nemKw ?? Infinity)
     const isInUnit = test.isOff === true && nem === 0 && isHeld
-    if (isInUnit) nemWrong.push({ step, mode: 'power of NEM', isOn: true, wasDue: false })
-    return nemWrong.concat(wrong('AEM', test.aem === true, isAem, AEM_MINUTES))
+    if (isInUnit) nemWrong.push({ step, mode: 'power of NEM', state: 'on', wasDue: false })
+    return nemWrong.concat(wrong('AEM', aemSide, AEM_MINUTES))
   })
 }
 
@@ -228,7 +231,7 @@ export function energyFinding(product: ManagedProduct, samples: readonly ModesAt
   if (wrong.length === 0) return { name: 'energyManagement', value: 1 }
   const isFailed = wrong.some(({ wasDue }) => wasDue)
   const shown = wrong.filter(({ wasDue }) => wasDue === isFailed)
-  const note = shown.map(({ mode, step, isOn }) => `${mode} ${isOn ? 'on' : 'off'} in step ${step}`).join(', ')
+  const note = shown.map(({ mode, step, state }) => `${mode} ${state} in step ${step}`).join(', ')
   if (isFailed) return { name: 'energyManagement', value: 0, note: `Not as the test states: ${note}.` }
   return { name: 'energyManagement', value: NaN, isNotShown: true, note: `Not shown: ${note}.` }
 }

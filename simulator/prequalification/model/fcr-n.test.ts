@@ -81,6 +81,22 @@ test('a deviation of FCR-N down counts in its direction, and one at 50 Hz in bot
   expect(offset.map(({ value }) => rounded(value))).toEqual([-6, 6])
 })
 
+test.each([-0.06, -0.04, 0, 0.04])(
+  'a step that comes %d s after its time does not count as the one before it, at 50 rows per second',
+  (lateS) => {
+    const play = ({ durationS, frequencyHz }: TestSequence, responseLateS: number) =>
+      Array.from({ length: durationS * 50 + 1 }, (_, row) => {
+        const hz = frequencyHz(row / 50 - lateS)
+        return { atS: row / 50, frequencyHz: hz, responseKw: P0_KW * requiredShare(FCR_N, frequencyHz(row / 50 - responseLateS)) }
+      })
+    // 20 mHz are 20 % of the capacity. An earlier step has another shift.
+    const linear = linearityFindings(play(fcrNLinearity, 0.02), LINEAR).map(({ value }) => rounded(value) + 0)
+    expect(linear).toEqual(lateS < -0.05 ? [-20, 20] : [0, 0])
+    const held = fcrNStepFindings(play(fcrNSteps, lateS), P0_KW).slice(2)
+    expect(held.map(({ value }) => rounded(value))).toEqual(lateS < -0.05 ? [-100, 0] : [100, 100])
+  },
+)
+
 test('FCR-D down has the values of its mirror image', () => {
   const down = mirroredSequence(fastRamps)
   expect(down.frequencyHz(600)).toBeCloseTo(50.1, 9)
@@ -91,28 +107,14 @@ test('FCR-D down has the values of its mirror image', () => {
   for (const [place, { value }] of values.entries()) expect(value).toBeCloseTo(up[place]?.value ?? NaN, 6)
 })
 
-describe('requirement 13', () => {
-  const modes = (...uses: readonly (readonly [number, number])[]) =>
-    Array.from({ length: 1_051 }, (_, atS) => ({
-      atS,
-      frequencyHz: fastRamps.frequencyHz(atS),
-      isHighPerformance: uses.some(([from, to]) => atS >= from && atS < to),
-    }))
-
-  const valuesOf = (...uses: readonly (readonly [number, number])[]) =>
-    modeShiftFindings(modes(...uses)).map(({ value }) => value)
-
-  test('measures the frequency at the start, the time in the mode and the time without it', () => {
-    expect(valuesOf([31, 40], [691, 700])).toEqual([expect.closeTo(49.76, 9), 9, 651])
+test('of three uses of the high-performance mode, the shortest time between two counts', () => {
+  const uses = [
+    [31, 40],
+    [440, 445],
+    [691, 700],
+  ] as const
+  const samples = follow(fastRamps, 'fcr-d-up-dynamic').map(({ atS, frequencyHz }) => {
+    return { atS, frequencyHz, isHighPerformance: uses.some(([from, to]) => atS >= from && atS < to) }
   })
-
-  test('finds a mode that lasts too long, or comes back too early', () => {
-    expect(valuesOf([31, 45], [91, 99]).slice(1)).toEqual([14, 46])
-    // The shortest of two times without the mode counts.
-    expect(valuesOf([31, 40], [440, 445], [691, 700])[2]).toBe(246)
-  })
-
-  test('has no blocked time without a second use', () => {
-    expect(valuesOf([31, 40]).slice(1)).toEqual([9, NaN])
-  })
+  expect(modeShiftFindings(samples).map(({ value }) => value)).toEqual([expect.closeTo(49.9, 9), 9, 246])
 })

@@ -93,13 +93,11 @@ describe('the static ramps', () => {
     expect(namesOfFailed(staticRampFindings(held(atS, 0.02), P0_KW), 'fcr-d-up-static')).toEqual(failed)
   })
 
-  test.for([
-    ['earlyRelease', 1_090, 0.02],
-    ['fallIn10s', 1_150, 0.03],
-    ['fallIn1s', 1_150, 0.3],
-    ['lateRelease', 2_200, 0.01],
-  ] as const)('finds %s of a release at %d s with %d of the capacity a second', ([name, atS, perS]) => {
-    expect(namesOfFailed(staticRampFindings(held(atS, perS), P0_KW), 'fcr-d-up-static')).toContain(name)
+  test.each([0, 3, 5, 9])('the activation ends with the last row before the return ramp, with rows at 0.%d s', (tenths) => {
+    const slow = lagged(staticRamps, 0).filter((_, row) => row % 10 === tenths)
+    const findings = staticRampFindings(slow, P0_KW)
+    expect(valueOf(findings, 'endurance')).toBeCloseTo(100, 6)
+    expect(valueOf(findings, 'fall')).toBeCloseTo(0, 6)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RESERVE_RULES } from '#simulator/reserves/model/rules.ts'
-import { programmeFindings, TooShort, type Measured } from './programme-findings.ts'
+import { notJudgedOf, programmeFindings, TooShort, type Measured } from './programme-findings.ts'
 import { testsOf, type Tests } from './programme-tests.ts'
 
 const SINGLE: Tests = { hasLowLoad: false, hasLowDroop: false, isContinuous: false, isLimited: false }
@@ -93,4 +93,13 @@ describe('the findings of a programme', () => {
     expect(blockOf([twice])).toBeCloseTo(655, 6)
     expect(blockOf([twice, { modeShifts: shifting(31), ...(lowDroop && { test: lowDroop }) }])).toBeNaN()
   })
+})
+
+test.each([
+  ['fcr-d-up-dynamic', 'linearityLow linearityHigh', 'not-applicable: The group changes its power without steps.'],
+  ['fcr-d-up-dynamic', 'modeDuration modeBlock modeStart', 'not-offered: The group has no high-performance mode.'],
+  ['fcr-n', 'energyManagement', 'not-applicable: The group holds full activation for 2 h, so that it is no limited reservoir.'],
+] as const)('%s without the value of %s is %s', (product, names, why) => {
+  const found = notJudgedOf(RESERVE_RULES, product, []).filter(({ verdict, reason }) => `${verdict}: ${reason}` === why)
+  expect(found.map(({ name }) => name).join(' ')).toBe(names)
 })

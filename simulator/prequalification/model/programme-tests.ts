@@ -80,13 +80,8 @@ const LINEARITY_ID = { 'fcr-n': 5, 'fcr-d-up-dynamic': 6, 'fcr-d-down-dynamic': 
 function sequencesOf(product: ProductName) {
   if (product === 'fcr-n') return { ramps: fcrNSteps, linearity: fcrNLinearity, endurance: undefined }
   if (product === 'fcr-d-up-static') return { ramps: staticRamps, linearity: linearitySteps, endurance: enduranceTest }
-  const own = { ramps: fastRamps, linearity: linearitySteps, endurance: enduranceTest }
-  if (product === 'fcr-d-up-dynamic') return own
-  return {
-    ramps: mirroredSequence(own.ramps),
-    linearity: mirroredSequence(own.linearity),
-    endurance: mirroredSequence(own.endurance),
-  }
+  const of = (up: TestSequence) => (product === 'fcr-d-up-dynamic' ? up : mirroredSequence(up))
+  return { ramps: of(fastRamps), linearity: of(linearitySteps), endurance: of(enduranceTest) }
 }
 
 /** The tests of a product in the order of the test programme, TP 1.1 and 3. */

@@ -1,6 +1,7 @@
 import { FCR_N_STEPS } from './fcr-n-sequences.ts'
 import { mirrored } from './mirror.ts'
-import { energyKws, greatestKw, largestFallKw, minKw, meanKw, responseAt, type ResponseSample } from './response.ts'
+import type { ResponseSample } from './response.ts'
+import { EARLY_S, energyKws, greatestKw, largestFallKw, lastUntil, meanKw, minKw, responseAt } from './response.ts'
 import type { Finding } from './requirements.ts'
 import { FAST_RAMPS, STATIC_RAMPS, STATIC_RETURN_S } from './sequence.ts'
 
@@ -39,7 +40,7 @@ export function fallFinding(
   capacityKw: number,
 ): Finding {
   const fromS = startS + SPEED_S
-  const fallKw = responseAt(samples, fromS) - minKw(samples, fromS, returnS)
+  const fallKw = responseAt(samples, fromS) - minKw(samples, fromS, lastUntil(samples, returnS))
   return { name: 'fall', value: percent(fallKw, capacityKw) }
 }
 
@@ -89,20 +90,19 @@ export function staticRampFindings(samples: readonly ResponseSample[], capacityK
     { name: 'lateRelease', value: percent(greatestKw(samples, backS + RELEASED_AFTER_S, end), capacityKw) },
     { name: 'fallIn10s', value: percent(largestFallKw(returning, 10), capacityKw) },
     { name: 'fallIn1s', value: percent(largestFallKw(returning, 1), capacityKw) },
-    { name: 'endurance', value: percent(minKw(samples, activate + SETTLING_S, release), capacityKw) },
+    { name: 'endurance', value: percent(minKw(samples, activate + SETTLING_S, lastUntil(samples, release)), capacityKw) },
   ]
 }
-
-/** The time of the last row before a step, s: in the next row, the response may have started. */
-const lastBefore = (samples: readonly ResponseSample[], stepS: number) => samples.findLast(({ atS }) => atS < stepS)?.atS ?? stepS
 
 /** Requirements 1 and 12 of FCR-N in both directions, from the steps: `ΔP = P1 − (P0 + P3) / 2`, TR 3.1.1. */
 export function fcrNStepFindings(samples: readonly ResponseSample[], capacityKw: number): Finding[] {
   const { up, down, rest, end } = FCR_N_STEPS
-  const settledAt = (stepS: number) => settledKw(samples, lastBefore(samples, stepS))
+  // In the row of a step, the response may have started.
+  const lastBefore = (stepS: number) => lastUntil(samples, stepS - EARLY_S)
+  const settledAt = (stepS: number) => settledKw(samples, lastBefore(stepS))
   const restKw = (settledAt(up) + settledAt(end)) / 2
   const least = (of: readonly ResponseSample[], fromS: number, stepS: number) =>
-    percent(minKw(of, fromS + SETTLING_S, lastBefore(of, stepS)), capacityKw)
+    percent(minKw(of, fromS + SETTLING_S, lastBefore(stepS)), capacityKw)
   return [
     { name: 'steadyState', part: 'up', value: percent(settledAt(down) - restKw, capacityKw) },
     { name: 'steadyState', part: 'down', value: percent(restKw - settledAt(rest), capacityKw) },

@@ -9,6 +9,13 @@ export interface ResponseSample {
 /** Times of recordings are sums of decimals. */
 const ROUNDING_S = 1e-6
 
+/** A step may come this much beside its time, which is noise: TR 4 accepts 10 mHz, which a ramp passes in 0.04 s. */
+export const EARLY_S = 0.05
+
+/** The time of the last row at or before a time: in the next one, a return ramp may have begun. The time itself without one. */
+export const lastUntil = (samples: readonly ResponseSample[], untilS: number): number =>
+  samples.findLast(({ atS }) => atS <= untilS + ROUNDING_S)?.atS ?? untilS
+
 /** The index of the first sample at or after a time. */
 function indexFrom(samples: readonly ResponseSample[], atS: number): number {
   let [low, high] = [0, samples.length]

@@ -26,16 +26,9 @@ export function sinePoint(
   const endS = samples.at(-1)?.atS ?? 0
   const judged = samples.filter(({ atS }) => atS > endS - evaluated * periodS)
   const timesS = judged.map(({ atS }) => atS)
-  const frequency = fitSine(
-    timesS,
-    judged.map(({ frequencyHz }) => -frequencyHz),
-    periodS,
-  )
-  const response = fitSine(
-    timesS,
-    judged.map(({ responseKw }) => responseKw),
-    periodS,
-  )
+  const fitOf = (values: readonly number[]) => fitSine(timesS, values, periodS)
+  const frequency = fitOf(judged.map(({ frequencyHz }) => -frequencyHz))
+  const response = fitOf(judged.map(({ responseKw }) => responseKw))
   const measuredRad = Math.atan(angularRadPerS(periodS) * measurementS)
   const lagRad = response.phaseRad - frequency.phaseRad - measuredRad
   return {
@@ -68,11 +61,7 @@ export function sineFindings(
   const crossing = crossingBeyond(sold, product)
   return [
     { name: 'stability', value: distance },
-    {
-      name: 'encirclement',
-      value: Number(encircles),
-      ...(crossing ? { note: crossingText(crossing) } : {}),
-    },
+    { name: 'encirclement', value: Number(encircles), ...(crossing && { note: crossingText(crossing) }) },
     { name: 'performance', value: share * 100, ...(share > 1 && factor !== undefined ? { factor } : {}) },
     { name: 'fit', value: Math.max(...points.map(({ fitError }) => fitError)) * 100 },
   ]

@@ -1,7 +1,7 @@
 import { requiredShare, type Product } from '#simulator/battery-storage/model/product.ts'
 import { fallFinding, SETTLING_S } from './ramp-findings.ts'
 import type { Finding } from './requirements.ts'
-import { minKw, meanKw, type ResponseSample } from './response.ts'
+import { EARLY_S, minKw, meanKw, type ResponseSample } from './response.ts'
 import { LINEARITY_STEP_S } from './sequence.ts'
 
 /** The moving average of requirement 11, s, and the judged part of each step. */
@@ -16,7 +16,8 @@ export function linearityFindings(
   { product, capacityKw, isStatic }: { product: Product; capacityKw: number; isStatic: boolean },
 ): Finding[] {
   const deviations = samples.flatMap(({ atS, frequencyHz }) => {
-    if (atS % LINEARITY_STEP_S < JUDGED_FROM_S || (isStatic && atS >= STATIC_JUDGED_S)) return []
+    const sinceS = atS % LINEARITY_STEP_S
+    if (sinceS < JUDGED_FROM_S || sinceS >= LINEARITY_STEP_S - EARLY_S || (isStatic && atS >= STATIC_JUDGED_S)) return []
     const required = requiredShare(product, frequencyHz)
     const percent = (meanKw(samples, atS - AVERAGE_S, atS) / capacityKw - required) * 100
     if (product.direction === 'both' && Math.abs(required) < 1e-6) return [percent, -percent]

@@ -80,7 +80,7 @@ describe('a file of the test programme', () => {
 })
 
 describe('a recorded test of the energy management', () => {
-  /** One row per second. Step 0 lasts longer by a time, the last one by 500 s, and the frequency is higher. */
+  /** One row per second. Step 0 lasts longer by a time, the last one by 500 s, and the frequency is higher. Rows after it have full activation. */
   const PRODUCTS_OF_RESERVOIRS: readonly ['fcr-d-up-dynamic' | 'fcr-n', 'fcr-n'] = ['fcr-d-up-dynamic', 'fcr-n']
   function judge({
     product = PRODUCTS_OF_RESERVOIRS[0],
@@ -88,6 +88,7 @@ describe('a recorded test of the energy management', () => {
     higherHz = 0,
     columns = 'ResSize,NEM,AEM,NEM_MW',
     limitedAt = (_share: number): string => '20,0,0,0',
+    restS = 0,
   } = {}) {
     const steps = energySteps(product)
     const lengthOf = (step: number, minS: number) => minS + (step === 0 ? longerS : step === steps.length - 1 ? 500 : 0)
@@ -96,7 +97,8 @@ describe('a recorded test of the energy management', () => {
       const powerMw = ((P0_KW / 1_000) * requiredShare(PRODUCTS[product], hz)).toFixed(6)
       return `${atS},${powerMw},50.01,${hz.toFixed(4)},0,${limitedAt(atS / seconds.length)}`
     })
-    const text = [`DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,${columns}`, ...rows].join('\n')
+    const rest = Array.from({ length: restS }, (_, s) => `${rows.length + s},0,50.01,49.5,0,${limitedAt(1)}`)
+    const text = [`DateTime,InsAcPow,GridFreq,ApplFreqSig,CalcBaseline,${columns}`, ...rows, ...rest].join('\n')
     const service = product === 'fcr-n' ? 'Fcrn' : 'FcrdUp'
     return judgeRecordings([{ name: `Row_${service}_EnergyManagement_FI.csv`, text }], product, P0_KW)
   }
@@ -113,6 +115,32 @@ describe('a recorded test of the energy management', () => {
     }
     const most = product === 'fcr-n' ? 'at most 0.2 s' : 'at most 0.1 s'
     expect(judge({ product }).notes).toEqual([expect.stringContaining(most)])
+  })
+
+  const MODES = '3,1,1,0'
+  test.each([
+    ['modes in every row', 'ResSize,NEM,AEM,NEM_MW', MODES, '30,0,0,0', undefined],
+    ['no modes in its last step', 'ResSize,NEM,AEM,NEM_MW', MODES, '30,,off,0', 'NEM unknown in step 4, AEM unknown in step 4'],
+    ['no column of NEM', 'ResSize,AEM', '3,1', '30,0', 'NEM unknown in step 2, NEM unknown in step 4'],
+    ['the columns of two products', 'NEM_FcrdDo,ResSize,NEM_FcrdUp,AEM_FcrdUp,AEM_Fcrn', `0,${MODES}`, '1,30,0,0,1', undefined],
+  ])('with %s', (_, columns, on, off, unknown) => {
+    const { findings } = judge({ columns, limitedAt: (share) => (share < 0.98 ? on : off) })
+    const note = unknown === undefined ? undefined : `Not shown: ${unknown}.`
+    expect(findings.find(({ name }) => name === 'energyManagement')).toMatchObject(
+      note ? { isNotShown: true, note } : { value: 1 },
+    )
+  })
+
+  test('is refused with two columns of a mode', () => {
+    const columns = 'ResSize,NEM_FcrdUp,AEM,NEM'
+    expect(() => judge({ columns })).toThrow('line 1, has two columns NEM: NEM_FcrdUp and NEM.')
+  })
+
+  test('ends with its last step', () => {
+    const [own, longer] = [judge(), judge({ restS: 200 })]
+    expect(longer.findings).toEqual(own.findings)
+    const rest = 'Row_FcrdUp_EnergyManagement_FI.csv has 199.0 s after the end of the test, which are ignored.'
+    expect(longer.notes).toEqual([...own.notes, rest])
   })
 
   test('replaces the endurance, also without the columns of a limited reservoir', () => {
@@ -155,6 +183,63 @@ test('a frequency outside 40 to 65 Hz is refused, also with a byte order mark an
   const read = (hz: string) =>
     readRecording({ name, text: `\uFEFF${text.replace('49.90000', hz).replace(',InsAcPow', ', InsAcPow ')}\r\n \r\n` })
   expect(['40', '65'].map((hz) => read(hz).samples[0]?.frequencyHz)).toEqual([40, 65])
+  // Old editors end lines with carriage returns alone.
+  expect(readRecording({ name, text: text.replaceAll('\r\n', '\r') }).samples).toHaveLength(301)
   expect(() => read('39.99')).toThrow('line 2, has the frequency 39.99 Hz.')
   expect(() => read('65.01')).toThrow('line 2, has the frequency 65.01 Hz.')
+})
+
+describe('a group', () => {
+  const [staticRamps] = testsOf('fcr-d-up-static', SINGLE)
+  const rowsOf = (one: ProgrammeTest | undefined, mode: string) => {
+    const file = fileOf(one ?? recordedTestOf('2.1'))
+    return { ...file, text: file.text.replace('stepwise', mode) }
+  }
+  const ramps = (mode: string) => rowsOf(recordedTestOf('2.1'), mode)
+  const endurance = (mode: string) => rowsOf(recordedTestOf('Endurance'), mode)
+  test.each([
+    ['without steps', 'fcr-d-up-dynamic', [ramps('droop'), endurance('')], {}, ['not-applicable', 'not-applicable']],
+    [
+      'without steps by declaration',
+      'fcr-d-up-dynamic',
+      [ramps('stepwise')],
+      { isContinuous: true },
+      ['not-applicable', 'not-applicable'],
+    ],
+    ['with steps in one test', 'fcr-d-up-dynamic', [ramps('droop'), endurance('stepwise')], {}, ['missing', 'not-applicable']],
+    [
+      'of static reserve',
+      'fcr-d-up-static',
+      [rowsOf(staticRamps, 'droop')],
+      { isContinuous: true },
+      ['missing', 'not-applicable'],
+    ],
+  ] as const)('%s', (_, product, files, declared, states) => {
+    const { tests } = judgeRecordings(files, product, P0_KW, declared)
+    const linearity = tests.filter(({ name }) => name.startsWith('Linearity'))
+    expect(linearity.map(({ state }) => state)).toEqual(states)
+    const without = 'The group changes its power without steps.'
+    expect(linearity[1]?.reason).toBe(states[0] === 'missing' ? 'No file is of the low load.' : without)
+  })
+
+  test('with an hour of operation only has no test', () => {
+    const operation = fileOf(recordedTestOf('Operation'), { seconds: 3_700 })
+    const none = 'No file has a test type of fcr-d-up-dynamic in its name besides Operation.'
+    expect(() => judgeRecordings([operation], 'fcr-d-up-dynamic', P0_KW)).toThrow(none)
+    const { notes, notOffered } = judgeRecordings([operation, endurance('stepwise')], 'fcr-d-up-dynamic', P0_KW)
+    // Without the ramps, the files do not show what is not offered. An operation may be longer.
+    expect([notes, notOffered]).toEqual([[], []])
+  })
+
+  test('with times in ms has too long an interval', () => {
+    const { name, text } = ramps('stepwise')
+    const inMs = text.replaceAll(/^(\d+)\.(\d)/gm, '$1$200')
+    expect(() => judgeRecordings([{ name, text: inMs }], 'fcr-d-up-dynamic', P0_KW)).toThrow(`${name} has an interval of 100 s;`)
+  })
+
+  test('must hold its response until the last row of a test', () => {
+    const weakAt = (fromS: number) => [fileOf(recordedTestOf('Endurance'), { scale: (atS) => (atS >= fromS ? 0.5 : 1) })]
+    const failedOf = (fromS: number) => judgeRecordings(weakAt(fromS), 'fcr-d-up-dynamic', P0_KW).approval.failed
+    expect([failedOf(7_230), failedOf(7_231)]).toEqual([['fall', 'endurance'], []])
+  })
 })

@@ -48,9 +48,8 @@ function momentMs(text: string): number {
   )
 }
 
-/** The name of a column without the suffix of a product or the period of a sine. */
-const plainName = (head: string) => head.replace(/\d+$/, '').replace(/_Fcr(n|dUp|dDo)$/, '')
-const columnOf = (heads: readonly string[], name: string) => heads.findIndex((head) => plainName(head) === name)
+/** A column without the period of a sine, and the service of its suffix: a file may have the columns of several products. */
+const COLUMN = /^(.*?)(?:_(Fcrn|FcrdUp|FcrdDo))?\d*$/
 
 const numberOf = (cell: string | undefined) => (cell === undefined || cell.trim() === '' ? NaN : Number(cell))
 /** No grid has a frequency outside this range, Hz. */
@@ -144,13 +143,12 @@ function inOrder(name: string, all: readonly Row[], notes: string[]): { rows: Ro
     }
     holes.push({ ms: stepMs, line: row.line })
   })
-  if (holes.length === 1) {
-    const place = holes.map(({ ms, line }) => `${secondText(ms)} before line ${line}`).join('')
-    notes.push(`${name} has a hole of ${place}, which is bridged by a straight line.`)
-  } else if (holes.length > 1) {
+  if (holes.length > 0) {
     const most = secondText(Math.max(...holes.map(({ ms }) => ms)))
-    const lines = `from line ${holes[0]?.line} to line ${holes.at(-1)?.line}`
-    notes.push(`${name} has ${holes.length} holes of at most ${most}, ${lines}, which are bridged by straight lines.`)
+    const [from, to] = [holes[0]?.line, holes.at(-1)?.line]
+    const several = `${holes.length} holes of at most ${most}, from line ${from} to line ${to}, which are bridged by straight lines`
+    const one = `a hole of ${most} before line ${from}, which is bridged by a straight line`
+    notes.push(`${name} has ${holes.length > 1 ? several : one}.`)
   }
   return { rows, intervalMs: Math.round(intervalMs) }
 }
@@ -167,21 +165,26 @@ function modeShiftsOf(rows: readonly Row[], column: number, secondOf: (row: Row)
   return samples.some(({ isHighPerformance }) => isHighPerformance) ? samples : []
 }
 
-/** Reads a file with the columns of TP table 19; of the hour of operation, the frequency of the grid. Throws UnreadableRecording. */
-export function readRecording({ name, text }: RecordedFile, isOnGrid = false): Recording {
-  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+/** Reads a file with the columns of TP table 19, also those of one service only; of an operation, the grid. Throws UnreadableRecording. */
+export function readRecording({ name, text }: RecordedFile, isOnGrid = false, service?: string): Recording {
+  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
   const heads = header.split(',').map((head) => head.trim())
-  const place = (column: string) => {
-    const found = columnOf(heads, column)
-    if (found < 0) throw new UnreadableRecording(`${name}, line 1, has no column ${column}.`)
-    const other = heads.findLastIndex((head) => plainName(head) === column)
+  const columnOf = (column: string) => {
+    const isNamed = (head: string) => {
+      const [, plain, of = service] = COLUMN.exec(head) ?? []
+      return plain === column && (service === undefined || of === service)
+    }
+    const found = heads.findIndex(isNamed)
+    const other = heads.findLastIndex(isNamed)
     const two = `two columns ${column}: ${heads[found]} and ${heads[other]}`
     if (other > found) throw new UnreadableRecording(`${name}, line 1, has ${two}.`)
     return found
   }
   const names = ['DateTime', 'InsAcPow', isOnGrid ? 'GridFreq' : 'ApplFreqSig', 'CalcBaseline'] as const
-  const [time = -1, power = -1, hz = -1, baseline = -1] = names.map(place)
-  const [size, nem, aem, nemMw] = ['ResSize', 'NEM', 'AEM', 'NEM_MW'].map((column) => columnOf(heads, column))
+  const [time = -1, power = -1, hz = -1, baseline = -1] = names.map(columnOf)
+  const missing = names.find((column) => columnOf(column) < 0)
+  if (missing) throw new UnreadableRecording(`${name}, line 1, has no column ${missing}.`)
+  const [size, nem, aem, nemMw] = ['ResSize', 'NEM', 'AEM', 'NEM_MW'].map(columnOf)
   const notes: string[] = []
   let last: Row | undefined
   const read = lines.flatMap((text_, index): Row[] => {
@@ -205,7 +208,7 @@ export function readRecording({ name, text }: RecordedFile, isOnGrid = false): R
   })
   const { rows, intervalMs } = inOrder(name, read, notes)
   const [first] = rows
-  const once = (column: string) => first?.cells[columnOf(heads, column)] ?? ''
+  const once = (column: string) => first?.cells[columnOf(column)] ?? ''
   const secondOf = ({ atMs }: Row) => (atMs - (first?.atMs ?? 0)) / SECOND_MS
   const capacityMw = numberOf(once('Cap'))
   const isLimited = [size, nem, aem].some((column) => column !== undefined && column >= 0)
@@ -223,7 +226,7 @@ export function readRecording({ name, text }: RecordedFile, isOnGrid = false): R
       : [],
     capacityKw: capacityMw > 0 ? capacityMw * 1_000 : undefined,
     controlMode: once('ContMode'),
-    modeShifts: modeShiftsOf(rows, columnOf(heads, 'ContMode'), secondOf),
+    modeShifts: modeShiftsOf(rows, columnOf('ContMode'), secondOf),
     isLimited,
     intervalMs,
     notes,

@@ -98,12 +98,13 @@ function unshownModes(product: ApprovalProduct, read: readonly ReadTest[]): Judg
   const note = shifting
     ? `${shifting.name} changes the control mode, and no file of the ramps does.`
     : `${filesHave(unstated)} no control mode (ContMode) in the first row, which says whether the group shifts its mode.`
-  const unshown = { value: NaN, isNotShown: true, note }
-  return judged(RESERVE_RULES, product, [
-    { name: 'modeStart', ...unshown },
-    { name: 'modeDuration', ...unshown },
-    { name: 'modeBlock', ...unshown },
-  ])
+  const unshown = (['modeStart', 'modeDuration', 'modeBlock'] as const).map((name) => ({
+    name,
+    value: NaN,
+    isNotShown: true,
+    note,
+  }))
+  return judged(RESERVE_RULES, product, unshown)
 }
 
 /** A file with the test of its name. */
@@ -116,16 +117,15 @@ interface ReadTest extends Recording {
 const OTHER_UNIT = 100
 
 /** The rows of a test until its end. Throws UnreadableRecording for a power in another unit. */
-function withinTest({ name, test, samples }: ReadTest, capacityKw: number, notes: string[]): readonly ResponseSample[] {
-  const { durationS } = test.sequence
-  const end = samples.findIndex(({ atS }) => atS > durationS)
-  const judged = end < 0 || test.kind === 'energy' || test.kind === 'operation' ? samples : samples.slice(0, end)
+function withinTest({ name, samples }: ReadTest, endS: number, capacityKw: number, notes: string[]): readonly ResponseSample[] {
+  const end = samples.findIndex(({ atS }) => atS > endS)
+  const judged = end < 0 ? samples : samples.slice(0, end)
   const odd = judged.find(({ responseKw }) => Math.abs(responseKw) > OTHER_UNIT * capacityKw)
   if (odd) {
     const found = `${name} has a response of ${Math.round(odd.responseKw)} kW at ${odd.atS.toFixed(1)} s`
     throw new UnreadableRecording(`${found} for a capacity of ${capacityKw} kW, which looks like another unit than MW.`)
   }
-  const restS = (samples.at(-1)?.atS ?? 0) - durationS
+  const restS = (samples.at(-1)?.atS ?? 0) - endS
   if (judged.length < samples.length && restS > TIME_TOLERANCE_S) {
     notes.push(`${name} has ${restS.toFixed(1)} s after the end of the test, which are ignored.`)
   }
@@ -162,11 +162,11 @@ function testsFrom(
   isContinuous: boolean,
 ): Tests {
   const conditions = types.flatMap((type) => conditionOf(type) ?? [])
+  const controlModes = new Set(recordings.map(({ controlMode }) => controlMode.trim()).filter((mode) => mode !== ''))
   return {
     hasLowLoad: conditions.some((condition) => condition === '3' || condition === '4'),
     hasLowDroop: conditions.some((condition) => condition === '2' || condition === '4'),
-    isContinuous:
-      product !== 'fcr-d-up-static' && (isContinuous || recordings.some(({ controlMode }) => controlMode === 'droop')),
+    isContinuous: product !== 'fcr-d-up-static' && (isContinuous || (controlModes.has('droop') && controlModes.size === 1)),
     isModeShifting: recordings.some(({ modeShifts }) => modeShifts.length > 0),
     isLimited: types.includes('EnergyManagement') || recordings.some(({ isLimited }) => isLimited),
   }
@@ -192,31 +192,39 @@ export function judgeRecordings(
   })
   const types = own.map(({ test }) => test.testType)
   if (own.every(({ test }) => test.kind === 'operation')) {
-    throw new UnreadableRecording(`No file has a test type of ${product} in its name.`)
+    throw new UnreadableRecording(
+      `No file has a test type of ${product} in its name${own.length > 0 ? ' besides Operation' : ''}.`,
+    )
   }
   const twice = own.find(({ test }, place) => types.indexOf(test.testType) < place)?.file.name
   if (twice) throw new UnreadableRecording(`Two files have the test type ${testTypeOf(twice, product)}: the second is ${twice}.`)
-  const every = own.map(({ file, test }): ReadTest => ({ name: file.name, test, ...readRecording(file, test.sequence.isOnGrid) }))
+  const every = own.map(({ file, test }): ReadTest => {
+    const recording = readRecording(file, test.sequence.isOnGrid, SERVICE[product])
+    return { name: file.name, test, ...recording }
+  })
   const read = every.filter(({ test }) => test.kind !== 'operation')
   const tests = testsFrom(product, types, read, isContinuous)
   const wanted = testsOf(product, tests)
   const timeNotes: string[] = []
-  const measured = every.flatMap((one): Measured[] => {
-    const { name, modes, modeShifts, capacityKw: writtenKw } = one
+  const given = every.flatMap((one) => {
     const test = wanted.find(({ testType }) => testType === one.test.testType)
-    if (!test) return []
+    return test ? [{ ...one, test }] : []
+  })
+  for (const { name, test, samples } of given) expectWhole({ test, samples, capacityKw }, name)
+  const slow = intervalNotes(product, every)
+  const measured = given.flatMap((one): Measured[] => {
+    const { name, test, modes, modeShifts, capacityKw: writtenKw } = one
     // With two droops, the capacity of the high one is that of its files.
     const isHighDroop = tests.hasLowDroop && test.condition.droop === 'high'
     const ownKw = isHighDroop ? (writtenKw ?? capacityKw) : capacityKw
-    expectWhole({ test, samples: one.samples, capacityKw: ownKw }, name)
-    const recorded = { test, samples: withinTest(one, ownKw, timeNotes), modes, modeShifts, capacityKw: ownKw }
+    const stepEndsS = test.kind === 'energy' ? recordedStepEnds(name, product, one.samples) : []
+    const endS = test.kind === 'operation' ? Infinity : (stepEndsS.at(-1) ?? test.sequence.durationS)
+    const samples = withinTest(one, endS, ownKw, timeNotes)
     if (test.kind === 'operation') return []
-    if (test.kind === 'energy') {
-      return [{ ...recorded, test: { ...test, stepEndsS: recordedStepEnds(name, product, recorded.samples) } }]
-    }
-    return [{ ...recorded, samples: inTimeOfTest({ ...one, test, samples: recorded.samples }, timeNotes) }]
+    const recorded = { test, samples, modes, modeShifts, capacityKw: ownKw }
+    if (test.kind === 'energy') return [{ ...recorded, test: { ...test, stepEndsS } }]
+    return [{ ...recorded, samples: inTimeOfTest({ ...one, test, samples }, timeNotes) }]
   })
-  const slow = intervalNotes(product, every)
   const findings = [...programmeFindings(RESERVE_RULES, product, measured, measurementS).findings, ...unshownModes(product, read)]
   const approval = approvalOf(limitOf(RESERVE_RULES, product, 'minFactor', 'low'), capacityKw, findings)
   const listed = [...known.values()].map((test): ListedTest => {

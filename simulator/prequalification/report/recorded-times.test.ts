@@ -23,13 +23,8 @@ function rampsFrom(fromS: number, deadS: number, intervalS = 0.1) {
     const atS = fromS + row * intervalS
     const share = requiredShare(PRODUCTS[PRODUCT], frequencyHz(Math.max(0, atS - deadS)))
     const powerMw = (share * P0_KW) / 1_000 - 0.033
-    return [
-      (row * intervalS).toFixed(3),
-      powerMw.toFixed(6),
-      '50.010',
-      frequencyHz(Math.max(0, atS)).toFixed(5),
-      '-0.033000',
-    ].join(',')
+    const hz = frequencyHz(Math.max(0, atS)).toFixed(5)
+    return `${(row * intervalS).toFixed(3)},${powerMw.toFixed(6)},50.010,${hz},-0.033000`
   })
   return [linesOf(ramps, { seconds: 0 })[0], ...rows].join('\r\n')
 }
@@ -58,6 +53,10 @@ describe('times count from the applied frequency', () => {
   test('and so does one with one row per second', () => {
     const energyS = (fromS: number) => valueOf(withFile('2.1', rampsFrom(fromS, 4.5, 1)), 'energy')
     expect(Math.abs(energyS(0.5) - energyS(0))).toBeLessThan(0.2)
+  })
+
+  test.each([0, 0.3, 0.5, -0.4])('an ideal unit with one row per second does not fall, whose first row is %d s late', (fromS) => {
+    expect(valueOf(withFile('2.1', rampsFrom(fromS, 0, 1)).slice(-1), 'fall')).toBeCloseTo(0, 3)
   })
 
   test('a frequency that is held for a second is half a second late', () => {
@@ -146,7 +145,9 @@ describe('the applied frequency of a test', () => {
       hz(atS < from || atS > to ? atS : Math.floor(atS / heldS + 1e-9) * heldS)
 
   test('that is less than 0.05 s late is in time', () => {
-    expect(timesOf(late(0.04, 0.04))).toMatchObject({ notes: [] })
+    const steps = testOf('6.1')
+    const early = (atS: number) => steps.sequence.frequencyHz(atS + 0.04)
+    expect(timesOf(early, { test: steps, intervalMs: 20 }).notes).toEqual([])
     expect(timesOf(late(0.04, 0.04)).laterAt(700)).toBe(0)
     expect(timesOf(late(0.06, 0.06)).notes).toEqual(['0.06 s late'])
     expect(timesOf(late(0.3, 0.34), { intervalMs: 20 }).notes).toEqual(['0.30 s late'])

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ProgrammeTest } from '../model/programme-tests.ts'
-import type { ResponseSample } from '../model/response.ts'
+import { EARLY_S, type ResponseSample } from '../model/response.ts'
 import { UnreadableRecording } from './recorded-file.ts'
 
 /** A recording of a test with its samples and their interval. */
@@ -18,8 +18,6 @@ const SHIFTS_S = Array.from(
   { length: 101 },
   (_, place) => (Math.ceil(place / 2) * (place % 2 === 0 ? -1 : 1) * TIME_TOLERANCE_S) / 50,
 )
-/** A smaller shift is within the noise of the applied signal, s: TR 4 accepts 10 mHz, which a ramp passes in 0.04 s. */
-const MIN_SHIFT_S = 0.05
 /** The times before a ramp are stretched or shortened in this span, to have no hole or overlap, s. Ramps are at least 28 s apart. */
 const JOINT_S = 5
 /** A signal that repeats for a longer time while the test moves at this speed is held. */
@@ -34,7 +32,7 @@ function lateOf(rows: readonly ResponseSample[], hzAt: (atS: number) => number):
     lateS: shiftS,
     error: rows.reduce((sum, { atS, frequencyHz }) => sum + Math.abs(frequencyHz - hzAt(atS - shiftS)), 0),
   })).reduce((best, one) => (one.error < best.error - 1e-9 ? one : best))
-  return Math.abs(lateS) < MIN_SHIFT_S ? 0 : lateS
+  return Math.abs(lateS) < EARLY_S ? 0 : lateS
 }
 
 /** Ramps or steps with their rows, those that follow at once together. */
@@ -87,7 +85,7 @@ export function inTimeOfTest({ name, test, samples, intervalMs }: Timed, notes: 
     const about = `${name} applies the frequency in steps of ${heldS.toFixed(1)} s`
     notes.push(`${about}, so that the start of each of its ramps is known to ${(heldS / 2).toFixed(2)} s only.`)
   }
-  const others = moves.filter((move) => Math.abs(move.lateS - lateS) > Math.max(MIN_SHIFT_S, intervalMs / SECOND_MS))
+  const others = moves.filter((move) => Math.abs(move.lateS - lateS) > Math.max(EARLY_S, intervalMs / SECOND_MS))
   const [first, last] = [others[0], others.at(-1)]
   if (first && last) {
     const placeOf = (move: typeof first) => `at ${Math.round(move.fromS + TIME_TOLERANCE_S)} s, ${sideText(move.lateS)}`
@@ -103,7 +101,7 @@ export function inTimeOfTest({ name, test, samples, intervalMs }: Timed, notes: 
     const share = next ? Math.max(0, 1 - (next.fromS - sample.atS) / JOINT_S) : 0
     return { ...sample, atS: sample.atS - move.lateS - share * ((next?.lateS ?? 0) - move.lateS) }
   })
-  expectFrequency(name, test, inTime, isHeld ? HALF_HELD_S : Math.min(HALF_HELD_S, intervalMs / SECOND_MS))
+  expectFrequency(name, test, inTime, isHeld ? HALF_HELD_S : Math.min(HALF_HELD_S, Math.max(EARLY_S, intervalMs / SECOND_MS)))
   return inTime
 }
 

@@ -39,7 +39,7 @@ function energyTexts(second: PlayedTest['energy'][number] | undefined): DataRow[
 /** The energy management of a row of a data file. A value that is missing is undefined. */
 export function modesOfRow(atS: number, { enduranceMin, nem, aem, nemMw }: NonNullable<DataRow['energy']>): ModesAt {
   const value = (text: string) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
-  const mode = (text: string): 0 | 1 => (value(text) === 1 ? 1 : 0)
+  const mode = (text: string) => ([0, 1] as const).find((one) => one === value(text))
   const nemKw = value(nemMw)
   return { atS, nem: mode(nem), aem: mode(aem), enduranceMin: value(enduranceMin), nemKw: nemKw && nemKw * 1_000 }
 }

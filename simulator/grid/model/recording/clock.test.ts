@@ -59,6 +59,23 @@ describe('times', () => {
     },
   )
 
+  test.for([
+    [30, 1_800_000],
+    [31, 5_460_000],
+  ] as const)('the first row may come %d min after the skipped hour', ([minutes, totalMs]) => {
+    const { text } = local('2026-03-29T01:00:00Z', [1, 2], 60, (s) => s >= 0 && s < minutes * 60)
+    expect(read(text).summary.gaps).toEqual({ count: 1, totalMs })
+  })
+
+  test.for([
+    [58.5, 'step back'],
+    [59.5, 'change of clocks'],
+  ] as const)('a step back of %d min on any day is a %s', ([minutes, what]) => {
+    const at = (n: number) => clock(Date.parse('2026-06-10T04:00:00Z') + n * 10_000 - (n > 1_000 ? minutes * 60_000 : 0))
+    const { repaired, ignored } = read(`Time,Value\n${Array.from({ length: 2_400 }, (_, n) => `${at(n)},50\n`).join('')}`).summary
+    expect([...repaired, ...ignored].map((note) => note.what)).toContain(what)
+  })
+
   test('a clock in UTC does not change', () => {
     const rows = Array.from(
       { length: 120 },
@@ -126,6 +143,7 @@ describe('steps', () => {
   const tens = Array.from({ length: 10 }, () => 10)
   const ones = tens.map(() => 1)
   const regular = [...ones, ...ones, ...ones, ...ones]
+  const uneven = (long: number) => regular.slice(0, 4).flatMap(() => [1, 3, 2, 5, 1, 4, 2, 3, 1, long])
   const summaryOf = (lengths: readonly number[]) => {
     let t = 0
     const { isUneven, gaps } = read(`t,f\n0,50\n${lengths.map((step) => `${(t += step)},50\n`).join('')}`).summary
@@ -141,6 +159,8 @@ describe('steps', () => {
     ['1.6 usual steps', [...ones, 1.6, ...ones], [false, 1, 600]],
     ['a quarter of the steps', [...ones, 2, 2, 2, ...ones, 2, 2, 2], [false, 6, 6_000]],
     ['more than a quarter of the steps', [...ones, 2, 2, 2, ...ones, 2, 2, 2, 2], [true, 0, 0]],
+    ['ten usual steps', uneven(30), [true, 0, 0]],
+    ['more than ten usual steps', uneven(35), [true, 4, 128_000]],
     ['nine steps of ten seconds', [...regular, ...tens.slice(1), 1], [false, 9, 81_000]],
     ['ten steps of ten seconds', [...regular, ...tens, 1], [false, 0, 0]],
     ['ten steps of ten seconds, and 200 s', [...regular, ...tens, 200], [false, 1, 199_000]],

@@ -31,6 +31,8 @@ describe('a layout is read', () => {
     ['minutes in the line of units', names('t;f\n(min);(Hz)', (n) => `${(n / 60).toFixed(8)};${hzAt(n)}`)],
     ['hours in the line of units', names('Time;Frequency\n[h];[Hz]', (n) => `${(n / 3_600).toFixed(9)};${hzAt(n)}`)],
     ['deviations in the line of units', names('Time;Deviation\n;mHz', (n) => `${german(n)};${mHzAt(n)}`)],
+    ['deviations with their unit', names('Time;Deviation (mHz)', (n) => `${german(n)};${mHzAt(n)} mHz`)],
+    ['deviations in another unit', names('Time;Deviation (mHz)', (n) => `${german(n)};${Number(mHzAt(n)) / 1_000} Hz`)],
     ['joined files with units', `${names('t;f\nms;Hz', (n) => `${n * 50};${hzAt(n)}`)}t;f\nms;Hz\n2000;50\n`, 50],
     ['names in two languages', names('Aika;Taajuus\nTime;Frequency')],
     ['names of groups', names('PMU 1;PMU 1\nTime;Frequency')],

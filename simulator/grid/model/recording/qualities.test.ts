@@ -10,6 +10,7 @@ describe('a column that says whether a value is good', () => {
     ['Quality', 'Good', 'Bad'],
     ['Quality', '192', '0'],
     ['Quality', '216', '24'],
+    ['Quality', '216', '63'],
     ['Status', 'OK', 'Invalid'],
     ['Valid', 'true', 'false'],
     ['Valid', '1', '0'],
@@ -46,7 +47,9 @@ describe('a column that nothing names a frequency', () => {
   const slow = (n: number, lineS: number, hz: number) => hz * Math.sin((2 * Math.PI * n * lineS) / 43_200)
   const fileWith = (head: string, lineS: number, valueOf: (n: number) => number) =>
     `${head}\n${lines((n) => `${iso(n * lineS)},${valueOf(n).toFixed(3)}`, 200)}`
+  const falling = (n: number, hzPerS: number) => 50 - hzPerS * Math.max(0, Math.min(n - 60, 40)) + noise(n) / 400
   const NOT_OF_A_GRID = [
+    ['a fall of 0.28 Hz in 10 s', 1, (n: number) => falling(n, 0.028)],
     ['a temperature each second', 1, (n: number) => 50 + n / 100 + noise(n) / 20],
     ['a temperature each second, from 51.5', 1, (n: number) => 51.5 + noise(n) / 100],
     ['a temperature each minute', 60, (n: number) => 50 + slow(n, 60, 2)],
@@ -77,6 +80,7 @@ describe('a column that nothing names a frequency', () => {
     ['a grid that holds full activation', 1, (n: number) => dip(n, 0.5)],
     ['a grid that collapses', 1, (n: number) => dip(n, 9)],
     ['a grid that collapses, in steps of 10 s', 10, (n: number) => dip(n, 9)],
+    ['a fall of 0.32 Hz in 10 s', 1, (n: number) => falling(n, 0.032)],
     ['a dip of 1 Hz', 0.1, (n: number) => dip(n, 1)],
     ['a grid of 2 decimals each minute', 60, (n: number) => Math.round(100 * (50 + 0.06 * noise(n))) / 100],
   ] as const)('is read with %s', ([, lineS, valueOf]) => {

@@ -81,11 +81,18 @@ describe('values', () => {
       '60 of 60 values are outside 40 to 65 Hz: looks like values per unit; multiply them by the nominal frequency',
     ],
     [`t,f\n${rows(() => 314.16)}`, '60 of 60 values are outside 40 to 65 Hz: looks like angular frequencies; divide them by 2π'],
-    [`t,f\n${rows(() => 230.1)}`, '60 of 60 values are outside 40 to 65 Hz: looks like voltages'],
     [
-      `t,f (mHz)\n${rows(() => 50.01)}`,
-      "60 of 60 values are outside 40 to 65 Hz: looks like frequencies in Hz; name the column 'Value'",
+      `t,f\n${rows((t) => (t % 30 === 9 ? 57.6 : 60.01))}`,
+      'all values are around 60: looks like a grid of 60 Hz; the simulated one has 50 Hz',
     ],
+    [`t,f\n${rows(() => 230.1)}`, '60 of 60 values are outside 40 to 65 Hz: looks like voltages'],
+    ...[
+      `t,f (mHz)\n${rows(() => 50.01)}`,
+      `t,Deviation (Hz)\n${rows(() => 50.01)}`,
+      `t,Deviation (mHz)\n${rows(() => '50.01 Hz')}`,
+    ].map(
+      (text) => [text, "60 of 60 values are outside 40 to 65 Hz: looks like frequencies in Hz; name the column 'Value'"] as const,
+    ),
     [
       `t,Deviation (mHz)\n${rows(() => 50.01)}`,
       "all values are around 50: looks like frequencies in Hz; name the column 'Value'",

@@ -108,16 +108,20 @@ describe('rows of one time that are no parts of a second', () => {
     )
   })
 
-  test('are not those of a voltage that varies', () => {
-    const text = tenths().map(({ second, hz }, n) => `${clock(second)};${230 + ((n * 7) % 3)};${hz}\n`)
-    expect(readText(`Time;Voltage;f\n${text.join('')}`).summary.periodMs).toBe(100)
+  test.for([
+    ['a voltage that varies', (n: number) => 230 + ((n * 7) % 3)],
+    ['a number that every other row has', (n: number) => (n % 2 > 0 ? n : 0)],
+  ] as const)('are not those of %s', ([, numberOf]) => {
+    const text = tenths().map(({ second, hz }, n) => `${clock(second)};${numberOf(n)};${hz}\n`)
+    expect(readText(`Time;Number;f\n${text.join('')}`).summary.periodMs).toBe(100)
   })
 
-  test('are copies if most frequencies are equal', () => {
-    const text = lines((n) => `${clock(Math.floor(n / 2))},${hzAt(Math.floor(n / 2))}`, 80)
+  test.for([2, 5])('are copies if most of %d frequencies are equal', (copies) => {
+    const other = (n: number) => hzAt(Math.floor(n / copies) + Number(n === 71))
+    const text = lines((n) => `${clock(Math.floor(n / copies))},${other(n)}`, 40 * copies)
     expect(readText(`Time,Value\n${text}`).summary).toMatchObject({
       periodMs: 1_000,
-      ignored: [{ what: 'repeated time', count: 40 }],
+      ignored: [{ what: 'repeated time', count: 40 * (copies - 1) }],
     })
   })
 })

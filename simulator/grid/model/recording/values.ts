@@ -34,11 +34,12 @@ const HZ_OF: Record<Exclude<ValueUnit, 'auto'>, (value: number) => number> = {
 }
 
 /** A number with a decimal point or a decimal comma, and its unit if the cell has one; undefined for another text. */
-function numberOf(text: string): { value: number; unit: string | undefined; decimals: number } | undefined {
+function numberOf(text: string): { value: number; unit: 'hz' | 'mhz' | undefined; decimals: number } | undefined {
   const [, digits, unit] = NUMBER.exec(text.replace(',', '.').replace('\u2212', '-')) ?? []
   if (digits === undefined) return undefined
   const point = digits.indexOf('.')
-  return { value: Number(digits), unit: unit?.toLowerCase(), decimals: point < 0 ? 0 : digits.length - point - 1 }
+  const ofCell = unit === undefined ? undefined : unit.length > 2 ? 'mhz' : 'hz'
+  return { value: Number(digits), unit: ofCell, decimals: point < 0 ? 0 : digits.length - point - 1 }
 }
 
 /** The frequency of a number, Hz; NaN for one that cannot be a frequency of a grid. */
@@ -70,7 +71,9 @@ export class Values {
     if (text === '' || MISSING.has(text.toLowerCase())) return NaN
     const found = numberOf(text)
     if (!found) return undefined
-    const unit = found.unit === 'mhz' ? 'mhz' : this.#unit
+    // The unit of a cell counts before that of its column.
+    const ofCell = found.unit && this.#unit.startsWith('deviation') ? (`deviation-${found.unit}` as const) : found.unit
+    const unit = ofCell ?? this.#unit
     const hz = plausibleHz(found.value, unit)
     if (!Number.isNaN(hz)) {
       this.#plausible += 1
@@ -103,9 +106,7 @@ export class Values {
   #guess(): string {
     const size = medianOf(this.#implausible.map(Math.abs))
     const hasSigns = this.#implausible.some((value) => value < 0)
-    if (this.#unit === 'mhz' && !hasSigns && size >= MIN_HZ && size <= MAX_HZ) {
-      return "looks like frequencies in Hz; name the column 'Value'"
-    }
+    if (!hasSigns && size >= MIN_HZ && size <= MAX_HZ) return "looks like frequencies in Hz; name the column 'Value'"
     if (size >= 1e8) return 'looks like times in place of frequencies'
     if (!hasSigns && size >= 490 && size <= 510) return 'looks like tenths of Hz; divide them by 10'
     if (!hasSigns && size >= 4_900 && size <= 5_100) return 'looks like hundredths of Hz; divide them by 100'
