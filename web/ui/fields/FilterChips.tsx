@@ -1,4 +1,5 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { oneLineOnPhone } from '../page/one-line.ts'
 import { bareFieldset } from './bare-fieldset.ts'
 
 interface Props<Key extends string> {
@@ -38,6 +39,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
+    ...oneLineOnPhone,
   },
   chip: { minWidth: 'auto' },
 })

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
+import { oneLineOnPhone } from '../page/one-line.ts'
 import { bareFieldset } from './bare-fieldset.ts'
 
 interface Props<Value extends string> {
@@ -43,6 +44,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground4,
     boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}`,
+    ...oneLineOnPhone,
   },
   segment: {
     position: 'relative',

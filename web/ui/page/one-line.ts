@@ -1,0 +1,10 @@
+/** On a phone, a row of controls is one line that scrolls sideways, so that it does not push the content off the screen. */
+export const oneLineOnPhone = {
+  '@media (max-width: 640px)': {
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    whiteSpace: 'nowrap',
+    '& > *': { flexShrink: 0 },
+  },
+} as const
