@@ -21,11 +21,13 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { historyOfPageAtom } from '#ui/chart/pinned-moment.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { PHONE, useMedia } from '#ui/hooks.ts'
 import { usePageEntries } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { LimitNowButton } from '#web/congestion/limit-now/LimitNowButton.tsx'
+import { GroupState } from '#web/dashboard/WithActCount.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { BriefLoad, WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
@@ -126,12 +128,25 @@ function GroupBreadcrumb({ group, tab }: GroupTabProps) {
         /
       </Text>
       <GroupSwitcher group={group} tab={tab} />
+      {useMedia(PHONE) && (
+        <span className={styles.state}>
+          <GroupState groupId={group.id} />
+        </span>
+      )}
     </nav>
   )
 }
 
 const useGroupBreadcrumbStyles = makeStyles({
-  path: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, fontSize: tokens.fontSizeBase200 },
+  path: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    // The targets of a finger have room around them of their own.
+    '@media (max-width: 640px)': { marginBlock: '-12px' },
+    fontSize: tokens.fontSizeBase200,
+  },
+  state: { marginInlineStart: 'auto' },
   separator: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -150,6 +165,7 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const styles = useStyles()
   const user = useSession()
   const { edit } = actionsOf(user)
+  const isPhone = useMedia(PHONE)
   const { demandResponse } = panelsOf(group, undefined, user)
   const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
@@ -186,6 +202,7 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
       aside={
         <>
           <Tag>{GROUP_TYPE_LABEL[type]}</Tag>
+          {!isPhone && <GroupState groupId={id} />}
           <div className={styles.actions}>
             <LimitNowButton group={group} />
           </div>

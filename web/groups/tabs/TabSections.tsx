@@ -56,7 +56,7 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
   return (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
-      {isLinked && <PageContents parts={linksOf(shown)} isBesideEarly={tab === 'settings'} />}
+      {isLinked && <PageContents parts={linksOf(shown)} isBesideEarly={tab === 'settings'} isOffOnPhone={tab === 'history'} />}
       <div
         {...(isTwo && { 'data-columns': true })}
         className={mergeClasses(isTwo && styles.two, tab === 'settings' && styles.column)}
