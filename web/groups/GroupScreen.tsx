@@ -117,6 +117,19 @@ const limitOf = (id: number, name: string) => ({
   target: { to: paths.group(id), state: { limitNow: true } },
 })
 
+/** The entries of parts of a tab that are far down. */
+const partsOf = (id: number, type: Group['type']) =>
+  type === 'GROUP_TYPE_V2G'
+    ? [
+        {
+          key: 'part:v2g-settings',
+          label: 'V2G settings',
+          target: { to: `${tabAddress(id, 'settings')}#v2g-settings` },
+          words: ['mode', 'ffr', 'fcr-n'],
+        },
+      ]
+    : []
+
 /** The place of a group: the list that contains it, and a menu of the other groups. */
 function GroupBreadcrumb({ group, tab }: GroupTabProps) {
   const styles = useGroupBreadcrumbStyles()
@@ -177,7 +190,7 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
       const ofTabs = groupTabs(type)
         .filter(({ key }) => key !== tab.key)
         .map(({ key, label }) => ({ key: `tab:${key}`, label, target: { to: tabAddress(id, key) }, words: WORDS_OF_TAB[key] }))
-      return { title: name, entries: [...(isLimited ? [limitOf(id, name)] : []), ...ofTabs] }
+      return { title: name, entries: [...(isLimited ? [limitOf(id, name)] : []), ...ofTabs, ...partsOf(id, type)] }
     }, [id, name, type, tab.key, isLimited]),
   )
   const setHistory = useSetAtom(historyOfPageAtom)

@@ -234,7 +234,7 @@ function Past({ group, times, panels }: PastProps) {
               </GroupCharts>
             </CodeBoundary>
           ),
-          within: { id: 'happened', title: 'What happened' },
+          within: [{ id: 'happened', title: 'What happened' }],
         },
         {
           id: 'station-states',
