@@ -66,6 +66,8 @@ const useStyles = makeStyles({
       color: tokens.colorBrandForeground2,
       backgroundColor: tokens.colorBrandBackground2,
       boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
+      // The browser would draw a second background behind the text.
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
     },
     ':has(:focus-visible)': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
