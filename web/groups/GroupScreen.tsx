@@ -221,7 +221,7 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
           </div>
           <WorstPhaseNow groupId={id} unlimited={!isStorage && <UnlimitedPower groupId={id} />} />
           {isStorage && <StorageHead groupId={id} />}
-          {seesReserves && <ResponsesNow groupId={id} />}
+          {seesReserves && <ResponsesNow groupId={id} isExpected={isStorage} />}
         </>
       }
       brief={<BriefLoad groupId={id} />}
