@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { oneLineOnPhone } from '#ui/page/one-line.ts'
+import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 
 interface Props {
   parts: readonly { id: string; title: string }[]

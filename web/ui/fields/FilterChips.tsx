@@ -1,6 +1,5 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
-import { oneLineOnPhone } from '../page/one-line.ts'
-import { bareFieldset } from './bare-fieldset.ts'
+import { bareFieldset, oneLineOnPhone } from './row-styles.ts'
 
 interface Props<Key extends string> {
   /** Accessible name of the group of chips. */

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import { oneLineOnPhone } from '../page/one-line.ts'
-import { bareFieldset } from './bare-fieldset.ts'
+import { bareFieldset, oneLineOnPhone } from './row-styles.ts'
 
 interface Props<Value extends string> {
   /** Accessible name of the choice. */

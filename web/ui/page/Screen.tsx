@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Title3, tokens } from '@fluentui/react-components'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useMenuEntry } from './menu-entry.ts'
-import { oneLineOnPhone } from './one-line.ts'
+import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 import { BRIEF_HEAD_PX, SHORT_WINDOW, STALE_BAR_HEIGHT, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
 import { useTitleSubject } from './page-focus.ts'
 

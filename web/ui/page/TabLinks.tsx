@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Link } from 'wouter'
-import { oneLineOnPhone } from './one-line.ts'
+import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 
 export interface TabLink {
   label: string
