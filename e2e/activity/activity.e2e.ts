@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from '../pages/axe.ts'
 import { expectRow, openTab, readTable, valueOf } from '../pages/console.ts'
 import { savedCsv } from '../pages/downloads.ts'
@@ -70,6 +70,43 @@ test('a change shows its user and the old and new values', async ({ page, sim })
   await page.keyboard.press('Enter')
   await expect(page.getByText('No events match the filter')).toBeVisible()
   await expectAccessible(page)
+})
+
+/** The texts of a table that its columns cut. */
+const cutTexts = (table: Locator) =>
+  table
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+
+test.describe('a V2G device', () => {
+  test.use({ scenario: 'quiet-day' })
+
+  test('the values of a command have room', async ({ page, sim }) => {
+    sim.do({ operator: { user: 'operator', call: 'requestFfrLogs', params: { deviceId: 'd-1028' } } })
+    await sim.runTo('5s')
+    await page.goto('/activity/users')
+    await expectRow(users(page), { Became: 'Requested FFR logs' })
+    expect(await cutTexts(users(page))).toEqual([])
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the first events are on the first screen, and more filters open on demand', async ({ page, sim }) => {
+    await sim.runTo('3m')
+    await page.goto('/activity')
+    await expect(events(page).getByRole('row').nth(3)).toBeInViewport({ ratio: 1 })
+    const device = page.getByRole('combobox', { name: 'Device' })
+    await expect(device).toBeHidden()
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await device.pressSequentially('Bakery thr')
+    await page.getByRole('option', { name: 'Bakery three' }).click()
+    await expect(page).toHaveURL(/device=/)
+    await expect(device).toBeFocused()
+  })
 })
 
 test('the download uses the filter and states its size', async ({ page, sim }) => {

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import type { Overview } from '#contract/dashboard.ts'
 import { expectAccessible } from '../pages/axe.ts'
 import { chooseTheme } from '../pages/console.ts'
+import { layoutProblems } from '../geometry/layout-problems.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'busy-day', role: 'support' })
@@ -170,4 +171,12 @@ test('no figure of the wall display is cut from its unit or its word, at any siz
       await expect(page.getByText(shown).first(), `${width} × ${height}`).toBeInViewport()
     }
   }
+})
+
+test('on a phone the parts of the wall display are below each other, and none covers another', async ({ page, sim }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await sim.runTo('9m')
+  await page.goto('/?wall')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/to act on/)
+  await expect.poll(() => page.evaluate(layoutProblems, 24)).toEqual([])
 })

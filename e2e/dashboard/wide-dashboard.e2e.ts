@@ -41,3 +41,17 @@ for (const scenario of ['quiet-day', 'busy-day']) {
     })
   })
 }
+
+test.describe('without bids', () => {
+  test.use({ scenario: 'quiet-day', role: 'operator' })
+
+  test('the dashboard fills most of a tall window, without holes', async ({ page, sim }) => {
+    await sim.runTo('5m')
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Power, last 24 hours' }).getByRole('application')).toBeVisible()
+    await expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
+    const box = await page.locator('[data-columns]').boundingBox()
+    if (!box) throw new Error('There are no columns.')
+    expect(box.y + box.height).toBeGreaterThan(1_440 * 0.75)
+  })
+})

@@ -12,19 +12,23 @@ test.use({ scenario: 'busy-day', role: 'admin' })
 
 const MAX_SHIFT = 0.02
 
-/** Starts to add up the layout shifts that no input caused; the function returns the sum. */
+/** Starts to add up the layout shifts of the page that no input caused. Runs in the browser. */
+const ADD_UP = () => {
+  const observed = window as unknown as { shifted: number }
+  observed.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) observed.shifted += value
+    }
+  }).observe({ type: 'layout-shift' })
+}
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+
+/** Starts to add up the shifts of an open page; the function returns the sum. */
 async function observeShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const observed = window as unknown as { shifted: number }
-    observed.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) observed.shifted += value
-      }
-    }).observe({ type: 'layout-shift' })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+  await page.evaluate(ADD_UP)
+  return () => shiftOf(page)
 }
 
 for (const [path, step] of [
@@ -55,6 +59,28 @@ for (const [path, step] of [
     expect(await shifted()).toBeLessThanOrEqual(MAX_SHIFT)
   })
 }
+
+test.describe('while a page loads', () => {
+  test.use({ freshPage: true })
+
+  for (const [path, role] of [
+    ['/', 'admin'],
+    ['/site-management/stations', 'support'],
+    ['/groups/3', 'operator'],
+  ] as const) {
+    test.describe(role, () => {
+      test.use({ role })
+
+      test(`${path} keeps its layout`, async ({ page, sim }) => {
+        await sim.runTo('5m')
+        await page.addInitScript(ADD_UP)
+        await page.goto(path)
+        await untilLoaded(page)
+        expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
+      })
+    })
+  }
+})
 
 test('a paragraph that appears above the text is a shift', async ({ page }) => {
   await page.goto('/')

@@ -7,9 +7,9 @@ import { layoutProblems } from './layout-problems.ts'
 
 test.use({ scenario: 'busy-day', role: 'admin', viewport: { width: 360, height: 800 } })
 
-const MIN_TARGET_PX = 44
+const minTargetPx = (page: Page) => ((page.viewportSize()?.width ?? 0) < 640 ? 44 : 24)
 
-const expectNoProblems = (page: Page) => expect.poll(() => page.evaluate(layoutProblems, MIN_TARGET_PX)).toEqual([])
+const expectNoProblems = (page: Page) => expect.poll(() => page.evaluate(layoutProblems, minTargetPx(page))).toEqual([])
 
 test('the load and the headroom of a DC group are not cut', async ({ page, sim }) => {
   await sim.runTo('9m')
@@ -47,6 +47,33 @@ test('the head of a group becomes one line on scroll, without moving the page', 
   expect(await headingTop()).toBeCloseTo(topPx, 0)
   await expectNoProblems(page)
 })
+
+for (const [width, height, rows] of [
+  [360, 740, 1],
+  [1_440, 900, 2],
+] as const) {
+  test(`the first screen of the past has its range and the last things that happened at ${width} pixels`, async ({
+    page,
+    sim,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await sim.runTo('9m')
+    await openGroup(page, 1, 'Depot AC', 'history')
+    await expect(page.getByRole('radio', { name: '2 hours' })).toBeInViewport()
+    const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
+    await expect(chart).toBeVisible()
+    const row = page.getByRole('table', { name: 'What happened' }).getByRole('row').nth(rows)
+    const bar = page.getByRole('navigation', { name: 'Destinations' })
+    const roomPx = width < 640 ? ((await bar.boundingBox())?.y ?? 0) : height
+    await expect
+      .poll(async () => {
+        const box = await row.boundingBox()
+        return box ? box.y + box.height : NaN
+      })
+      .toBeLessThanOrEqual(roomPx)
+    await expectNoProblems(page)
+  })
+}
 
 test('labels of frequency thresholds lie on no limit and on no other label', async ({ page, sim }) => {
   await sim.runTo('9m')

@@ -36,3 +36,35 @@ for (const [tab, station, chart] of [
     }
   })
 }
+
+test('the mode of a V2G group is changed from the dashboard with at most 25 keys', async ({ page, sim }) => {
+  await sim.runTo('30s')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Needs attention/ })).toBeVisible()
+  let count = 0
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    count += keys.length
+  }
+  const find = async (text: string, option: RegExp) => {
+    await press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused()
+    await press(...text.split(''))
+    await expect(page.getByRole('option', { name: option })).toHaveAttribute('aria-selected', 'true')
+    await press('Enter')
+  }
+  await find('depot v2', /^Depot V2G/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Depot V2G' })).toBeVisible()
+  await find('mode', /^V2G settings/)
+  await expect(page.getByRole('region', { name: 'V2G settings', exact: true })).toBeFocused()
+  const chosen = page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { checked: true })
+  const before = await chosen.inputValue()
+  await press('Tab', 'ArrowDown')
+  expect(await chosen.inputValue()).not.toBe(before)
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press('Tab', 'Enter')
+  const savedMode = async (): Promise<string> => (await sim.read('readV2gSettings', { params: { groupId: 3 } })).mode
+  await expect.poll(savedMode).not.toBe(before)
+  expect(count).toBeLessThanOrEqual(25)
+})

@@ -45,14 +45,12 @@ const was: Column<ActivityEvent> = {
   key: 'was',
   title: 'Was',
   minTableWidthPx: 720,
-  widthPx: 130,
   cell: (event) => <Clipped text={valueText(event.was, event.unit)} />,
 }
 const became: Column<ActivityEvent> = {
   key: 'became',
   title: 'Became',
   minTableWidthPx: 720,
-  widthPx: 130,
   cell: (event) => <Clipped text={valueText(event.value, event.unit)} />,
 }
 
@@ -88,7 +86,7 @@ const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
     key: 'action',
     title: 'Action',
     minTableWidthPx: 1200,
-    widthPx: 350,
+    widthPx: 320,
     cell: (change) => <Clipped text={actionText(change)} />,
   },
   about,

@@ -1,5 +1,7 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { Filter20Regular } from '@fluentui/react-icons'
 import { atom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { ACTIVITY_KIND_LABEL, ACTIVITY_KINDS } from '#contract/activity.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
@@ -7,6 +9,8 @@ import { useCan } from '#session/session.ts'
 import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { NamedRanges } from '#ui/fields/RangeChoice.tsx'
 import { SelectField } from '#ui/fields/Fields.tsx'
+import { PHONE, useMedia } from '#ui/hooks.ts'
+import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 import { zoneText } from '#units/dates.ts'
 import { MOMENT_FORMAT, momentInput, typedMoment } from '#units/typed-moment.ts'
 import { EntryField } from './EntryField.tsx'
@@ -60,6 +64,11 @@ interface Props extends ReadAddress {
 export function FilterBar({ filter, errors, changeFilter, of }: Props) {
   const styles = useStyles()
   const { fromMs, toMs, groupId, deviceId, property, kinds, user } = filter
+  const isPhone = useMedia(PHONE)
+  const [isOpen, setOpen] = useState(false)
+  // On a phone, only what is chosen or asked for takes room before the list.
+  const isFolding = isPhone && !isFiltered({ ...filter, kinds: [] })
+  const showsFields = !isFolding || isOpen
   const isOther = property !== '' && !PROPERTIES.includes(property)
   return (
     <section aria-label="Filter" className={styles.bar}>
@@ -80,7 +89,7 @@ export function FilterBar({ filter, errors, changeFilter, of }: Props) {
           )}
         </div>
       )}
-      <div className={styles.fields}>
+      <div className={showsFields ? styles.fields : styles.hidden}>
         <EntryField
           label={`From, ${zoneText(fromMs ?? now())}`}
           placeholder={MOMENT_FORMAT}
@@ -110,7 +119,12 @@ export function FilterBar({ filter, errors, changeFilter, of }: Props) {
           <EntryField label="User" placeholder="All users" value={user} onEnter={(text) => changeFilter({ user: text })} />
         )}
       </div>
-      <div className={styles.row}>
+      <div className={mergeClasses(styles.row, styles.line)}>
+        {isFolding && (
+          <Button size="small" icon={<Filter20Regular />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            More filters
+          </Button>
+        )}
         {PERIODS.map(({ label, spanMs }) => (
           <Button key={label} size="small" onClick={() => changeFilter({ fromMs: lastFrom(spanMs), toMs: undefined })}>
             {label}
@@ -144,6 +158,8 @@ function momentError(text: string, fits: (ms: number) => boolean, error: string)
 const useStyles = makeStyles({
   bar: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  line: oneLineOnPhone,
+  hidden: { display: 'none' },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',

@@ -91,11 +91,12 @@ const Palette = lazyPart(() => import('./Palette.tsx'))
 /** The bar above every screen. Not rendered without a session. */
 export function TopMenu() {
   const styles = useStyles()
-  const { me } = useAtomValue(sessionAtom)
+  const { me, state } = useAtomValue(sessionAtom)
   const pathname = usePathname()
   const menuEntry = useAtomValue(menuEntryAtom)
   const skipTargets = useAtomValue(skipTargetsAtom)
-  if (!me) return null
+  // Its place is kept, so that the screen does not move when the session is known.
+  if (!me) return state === 'loading' ? <div aria-hidden className={styles.bar} /> : null
 
   const entries = menuOf(me).map(({ label, to }) => ({ label, to, isCurrent: to === menuEntry || isWithin(pathname, to) }))
   return (

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { now } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -9,7 +9,7 @@ import { thresholdLines, useFrequencyScale } from '#ui/chart/frequency/frequency
 import type { ChartBand, ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { useLastDefined } from '#ui/hooks.ts'
+import { PHONE, useLastDefined, useMedia } from '#ui/hooks.ts'
 import { ExportDialog } from '#web/exports/ExportDialog.tsx'
 import type { ChartData } from './chart-reads.ts'
 import type { ChartView } from './chart-view.ts'
@@ -25,6 +25,8 @@ interface Props {
   ffrHz?: readonly number[] | undefined
   markers?: readonly ChartMarker[]
   bands?: readonly ChartBand[]
+  /** The height of the plot with its axis, px; as high as other charts without it. */
+  heightPx?: number | undefined
   /** That marks or bands can be missing, as a sentence. */
   note?: string | undefined
   onZoom: (zoom: TimeRange | undefined) => void
@@ -33,28 +35,33 @@ interface Props {
 }
 
 /** A chart of a group with its loading and error states, and its export. */
-export function ChartPanel({ id, title, resource, view, limits, ffrHz, markers, bands, note, onZoom, onExport }: Props) {
+export function ChartPanel({ id, title, resource, heightPx, note, onExport, ...drawing }: Props) {
+  const { view } = drawing
   const styles = useStyles()
+  const isPhone = useMedia(PHONE)
   const [isExporting, setIsExporting] = useState(false)
   // The previous values stay visible until the new range is loaded, so that a zoom is visible immediately.
   const kept = useLastDefined(resource.value)
   const data = resource.value ?? (kept?.units === view.unit ? kept : undefined)
+  const exportButton = (
+    <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => setIsExporting(true)}>
+      Export CSV
+    </Button>
+  )
 
   return (
-    <Section
-      id={id}
-      title={title}
-      aside={
-        <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => setIsExporting(true)}>
-          Export CSV
-        </Button>
-      }
-    >
+    <Section id={id} title={title} aside={!isPhone && exportButton}>
       <StaleSince resource={resource} />
       {note && <Caption1 as="p">{note}</Caption1>}
       <div className={resource.state === 'loading' ? styles.awaited : undefined}>
         {data && resource.state !== 'failed' ? (
-          <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, ffrHz, markers, bands, onZoom }} />
+          <Values
+            data={data}
+            isOwn={resource.value !== undefined}
+            tools={isPhone && exportButton}
+            {...{ title, heightPx }}
+            {...drawing}
+          />
         ) : resource.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: resource.refresh }} />
         ) : (
@@ -66,13 +73,14 @@ export function ChartPanel({ id, title, resource, view, limits, ffrHz, markers, 
   )
 }
 
-interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'ffrHz' | 'markers' | 'bands' | 'onZoom'> {
+interface ValuesProps extends Pick<Props, 'title' | 'heightPx' | 'view' | 'limits' | 'ffrHz' | 'markers' | 'bands' | 'onZoom'> {
   data: ChartData
   /** The values belong to the requested range, not to the previous one. */
   isOwn: boolean
+  tools: ReactNode
 }
 
-function Values({ data, isOwn, title, view, limits, ffrHz, markers, bands, onZoom }: ValuesProps) {
+function Values({ data, isOwn, tools, title, heightPx, view, limits, ffrHz, markers, bands, onZoom }: ValuesProps) {
   const { window, series } = data
   const frequency = useFrequencyScale()
   const hasFrequency = series.some(({ axis }) => axis === 'right')
@@ -98,6 +106,8 @@ function Values({ data, isOwn, title, view, limits, ffrHz, markers, bands, onZoo
       series={series}
       range={range}
       stepMs={window.stepMs}
+      heightPx={heightPx}
+      tools={tools}
       limits={levels}
       {...(markers && { markers })}
       {...(bands && { bands })}

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, Switch, Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { bucketMinutes } from '#contract/charts.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { exportChargersChart, exportExternalMeterChart } from '#contract/exports.ts'
@@ -11,6 +11,7 @@ import { incompleteText } from '#platform/resource.ts'
 import { useFfrFrequencies } from '#platform/v2g-settings.ts'
 import { ActivationBands } from '#web/activity/activations/ActivationBands.tsx'
 import type { ChartBand } from '#ui/chart/chart-series.ts'
+import { PHONE, useMedia } from '#ui/hooks.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { LimitsOverTime } from '#web/dlm/limits-now/LimitsOverTime.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
@@ -34,7 +35,7 @@ interface ChartsToolbarProps {
 /** The period and unit of all charts of a group. */
 function ChartsToolbar({ view, onChange, isUnitFree }: ChartsToolbarProps) {
   return (
-    <Toolbar>
+    <Toolbar isOneLine>
       <ChartPeriod view={view} onChange={onChange} />
       {isUnitFree ? (
         <Segments label="Unit" options={UNITS} chosen={view.unit} onChoose={(unit) => onChange({ unit })} />
@@ -60,6 +61,8 @@ interface Props {
   group: Group
   /** The charts besides the charger chart, and whether load management has a log. */
   panels: { meterChart: boolean; boostChart: boolean; dlmActions: boolean }
+  /** Shown after the first chart, and before it on a phone. */
+  children: ReactNode
 }
 
 /** The charts of a group: values of chargers and measurement devices over the same period. */
@@ -67,8 +70,9 @@ export default function GroupCharts(props: Props) {
   return <LimitsOverTime groupId={props.group.id}>{({ observed }) => <Charts {...props} observed={observed} />}</LimitsOverTime>
 }
 
-function Charts({ group, panels, observed }: Props & { observed: readonly LimitStep[] }) {
+function Charts({ group, panels, children, observed }: Props & { observed: readonly LimitStep[] }) {
   const styles = useStyles()
+  const isPhone = useMedia(PHONE)
   const { view, changeView, isUnitFree } = useChartView(group.type)
   const limits = useAtomValue(chartLimits(group.id)).value
 
@@ -98,9 +102,13 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
 
   return (
     <div className={styles.charts}>
-      <Section id="charts" title="Charts" isPlain>
-        <ChartsToolbar view={view} onChange={changeView} isUnitFree={isUnitFree} />
-      </Section>
+      <Section
+        id="charts"
+        title="Charts"
+        aside={<ChartsToolbar view={view} onChange={changeView} isUnitFree={isUnitFree} />}
+        isPlain
+      />
+      {isPhone && children}
       <DlmMarkers group={group} isLogged={panels.dlmActions} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
         {(markers, ofDecisions) => (
           <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
@@ -133,6 +141,7 @@ function Charts({ group, panels, observed }: Props & { observed: readonly LimitS
           </CongestionBands>
         )}
       </DlmMarkers>
+      {!isPhone && children}
       {panels.meterChart && (
         <Meter
           {...frame}
@@ -171,12 +180,17 @@ interface ChargersProps extends Omit<Of<typeof chargersChart>, 'bands'>, Pick<Pr
   activations: readonly ChartBand[]
 }
 
+/** A window with room for a low chart and what happened below it. */
+const LOW_WINDOW = '(min-width: 641px) and (max-height: 1100px)'
+
 function Chargers({ asked, group, rules, activations, ...panel }: ChargersProps) {
   const bands = useMemo(() => [...rules, ...activations], [rules, activations])
   const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
+  const isLow = useMedia(LOW_WINDOW)
   const ffrHz = useFfrFrequencies(group.type === 'GROUP_TYPE_V2G' ? group.id : undefined)
   return (
     <ChartPanel
+      heightPx={isLow ? 170 : undefined}
       id="chargers-chart"
       title={`Meter values reported by ${group.type === 'GROUP_TYPE_BATTERY' ? 'batteries' : 'chargers'}`}
       resource={resource}

@@ -31,7 +31,7 @@ import { AutomaticActions, Problems, Setup } from './Problems.tsx'
 import { Sites } from './Sites.tsx'
 import { StationsByType } from './StationsByType.tsx'
 import { overview } from './act-count.ts'
-import { columnsOf } from './columns.ts'
+import { type ColumnCount, columnsOf } from './columns.ts'
 import { totalState } from './power-text.ts'
 
 /** Maximum number of listed bids. */
@@ -157,7 +157,7 @@ const useTotalStateStyles = makeStyles({
 export function DashboardScreen() {
   const read = useAtomValue(overview())
   const isOnWall = isWall(usePathname(), useUrlQuery())
-  const count = useColumnCount()
+  const count = useColumnCount(read.value?.bids === null)
   if (!read.value) {
     return (
       <Screen title="Dashboard">
@@ -188,7 +188,7 @@ export function DashboardScreen() {
 }
 
 /** The panels in as many columns as there is room for. They keep their places while their contents change. */
-function Panels({ count, overview, isStale }: { count: 1 | 2 | 3; overview: Overview; isStale: boolean }) {
+function Panels({ count, overview, isStale }: { count: ColumnCount; overview: Overview; isStale: boolean }) {
   const styles = useStyles()
   const [columns] = useState(() => columnsOf(count, overview))
   const { sites, siteCount, power, stations, frequency, bids, problems } = overview
@@ -205,7 +205,7 @@ function Panels({ count, overview, isStale }: { count: 1 | 2 | 3; overview: Over
     stations: <StationsByType key="stations" stations={stations} />,
   }
   return (
-    <div data-columns className={styles.panels}>
+    <div data-columns className={mergeClasses(styles.panels, count === 'tall' && styles.tall)}>
       {columns.map((column) => (
         <div key={column.join()} className={styles.column}>
           {column.map((name) => parts[name])}
@@ -217,11 +217,13 @@ function Panels({ count, overview, isStale }: { count: 1 | 2 | 3; overview: Over
 
 const WIDE = '(min-width: 1100px)'
 const VERY_WIDE = '(min-width: 1920px)'
+const TALL = '(min-height: 1200px)'
 
-function useColumnCount() {
+function useColumnCount(hasFewParts: boolean): ColumnCount {
   const isWide = useMedia(WIDE)
   const isVeryWide = useMedia(VERY_WIDE)
-  return isVeryWide ? 3 : isWide ? 2 : 1
+  const isTall = useMedia(TALL)
+  return isVeryWide ? (isTall && hasFewParts ? 'tall' : 3) : isWide ? 2 : 1
 }
 
 /** Not for phones, which have no room for a button in the title line. */
@@ -245,6 +247,7 @@ const useStyles = makeStyles({
     '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
     '@media (min-width: 1920px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
+  tall: { '@media (min-width: 1920px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' } },
   column: {
     display: 'flex',
     flexDirection: 'column',

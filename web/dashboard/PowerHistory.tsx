@@ -59,7 +59,6 @@ const useStyles = makeStyles({
     position: 'relative',
     flexGrow: 1,
     minHeight: `${MIN_PLOT_PX + AROUND_PX}px`,
-    '@media (max-width: 640px)': { minHeight: `${MIN_PLOT_PX + AROUND_PX + 140}px` },
   },
   content: { position: 'absolute', inset: 0, overflow: 'hidden', [`@media ${ONE_COLUMN}`]: { position: 'static' } },
 })

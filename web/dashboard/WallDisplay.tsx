@@ -5,6 +5,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { problemSeverity } from '#ui/SeverityChip.tsx'
+import { useMedia } from '#ui/hooks.ts'
 import { SEVERITY_COLORS } from '#ui/severity.ts'
 import { zonedTimeText } from '#units/dates.ts'
 import { frequencyText } from '#units/reserves.ts'
@@ -174,6 +175,7 @@ interface LinesProps {
 
 function Lines({ title, problems, count, lines, none }: LinesProps) {
   const styles = useStyles()
+  const isWide = useMedia(WIDE)
   const shown = problems.slice(0, count > lines ? lines - 1 : lines)
   return (
     <section aria-label={title} className={styles.part}>
@@ -184,7 +186,7 @@ function Lines({ title, problems, count, lines, none }: LinesProps) {
           <ProblemLine
             key={`${problem.kind} ${problem.groupId} ${problem.deviceId} ${problem.reserve?.service}`}
             problem={problem}
-            hasFixedHeight
+            hasFixedHeight={isWide}
           />
         ))}
       </ul>
@@ -220,6 +222,8 @@ function Groups({ sites = NONE, siteCount = sites.length, problems, tileRows }: 
 }
 
 const { act, soon } = SEVERITY_COLORS
+/** Narrower windows have the parts below each other. */
+const WIDE = '(min-width: 1101px)'
 const FORCED = '@media (forced-colors: active)'
 
 const useStyles = makeStyles({
@@ -231,7 +235,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalL,
     // In a narrow window, the parts are below each other.
     '@media (max-width: 1100px)': { height: 'auto !important', gridTemplateRows: 'none' },
-    '@media (min-width: 1101px)': { overflow: 'hidden' },
+    [`@media ${WIDE}`]: { overflow: 'hidden' },
   },
   middle: {
     display: 'grid',
@@ -239,7 +243,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     minHeight: 0,
     // The problems are sentences.
-    '@media (min-width: 1101px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+    [`@media ${WIDE}`]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
   },
   state: {
     display: 'flex',

@@ -13,9 +13,9 @@ const read = (change: Partial<Pick<Overview, 'bids' | 'problems'>> = {}) => ({
 })
 
 test('every part has one place, in one, two and three columns', () => {
-  for (const count of [1, 2, 3] as const) {
+  for (const count of [1, 2, 3, 'tall'] as const) {
     const columns = columnsOf(count, read())
-    expect(columns).toHaveLength(count)
+    expect(columns).toHaveLength(count === 'tall' ? 2 : count)
     expect(columns.flat().toSorted()).toEqual(
       ['problems', 'sites', 'automatic', 'setup', 'frequency', 'bids', 'sold', 'powerDay', 'power', 'stations'].toSorted(),
     )

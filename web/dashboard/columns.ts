@@ -10,11 +10,19 @@ const THREE: Columns = [
   ['sites', 'powerDay'],
   ['frequency', 'sold', 'power'],
 ]
+/** A narrow column beside a wide one, for a tall window that fewer parts do not fill. */
+const TALL: Columns = [
+  ['problems', 'automatic', 'setup', 'bids', 'frequency', 'stations', 'power'],
+  ['sites', 'sold', 'powerDay'],
+]
 /** The parts with a place of their own in two columns. The others fill the columns. */
 const FIXED: Columns = [
   ['problems', 'sites'],
   ['frequency', 'automatic', 'setup', 'bids', 'sold'],
 ]
+
+/** `tall`: two columns for a window that is very wide and high, without bids. */
+export type ColumnCount = 1 | 2 | 3 | 'tall'
 
 type Read = Pick<Overview, 'problems' | 'sites' | 'bids' | 'power' | 'stations'>
 
@@ -22,8 +30,9 @@ type Read = Pick<Overview, 'problems' | 'sites' | 'bids' | 'power' | 'stations'>
  * The parts of each column, so that the columns end as near to each other as they can. The chart of the day is the last of its column,
  * and takes the height that is left.
  */
-export function columnsOf(count: 1 | 2 | 3, read: Read): Columns {
+export function columnsOf(count: ColumnCount, read: Read): Columns {
   if (count === 1) return ONE
+  if (count === 'tall') return TALL
   if (count === 3) return THREE
   const heightPx = heightsOf(read)
   const places = FIXED.map((_, place) => place)

@@ -112,7 +112,7 @@ function DeviceGraphs({ station }: Props) {
   return (
     <>
       <div className={styles.choices}>
-        <Toolbar>
+        <Toolbar isOneLine>
           <Segments
             label="Period"
             options={PERIOD_CHOICES}

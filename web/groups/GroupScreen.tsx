@@ -21,11 +21,13 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { historyOfPageAtom } from '#ui/chart/pinned-moment.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
+import { PHONE, useMedia } from '#ui/hooks.ts'
 import { usePageEntries } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { LimitNowButton } from '#web/congestion/limit-now/LimitNowButton.tsx'
+import { GroupState } from '#web/dashboard/WithActCount.tsx'
 import { ActivationBanner } from '#web/demand-response/ActivationBanner.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { BriefLoad, WorstPhaseNow } from '#web/dlm/limits-now/WorstPhaseNow.tsx'
@@ -115,6 +117,19 @@ const limitOf = (id: number, name: string) => ({
   target: { to: paths.group(id), state: { limitNow: true } },
 })
 
+/** The entries of parts of a tab that are far down. */
+const partsOf = (id: number, type: Group['type']) =>
+  type === 'GROUP_TYPE_V2G'
+    ? [
+        {
+          key: 'part:v2g-settings',
+          label: 'V2G settings',
+          target: { to: `${tabAddress(id, 'settings')}#v2g-settings` },
+          words: ['mode', 'ffr', 'fcr-n'],
+        },
+      ]
+    : []
+
 /** The place of a group: the list that contains it, and a menu of the other groups. */
 function GroupBreadcrumb({ group, tab }: GroupTabProps) {
   const styles = useGroupBreadcrumbStyles()
@@ -126,12 +141,25 @@ function GroupBreadcrumb({ group, tab }: GroupTabProps) {
         /
       </Text>
       <GroupSwitcher group={group} tab={tab} />
+      {useMedia(PHONE) && (
+        <span className={styles.state}>
+          <GroupState groupId={group.id} />
+        </span>
+      )}
     </nav>
   )
 }
 
 const useGroupBreadcrumbStyles = makeStyles({
-  path: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, fontSize: tokens.fontSizeBase200 },
+  path: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    // The targets of a finger have room around them of their own.
+    '@media (max-width: 640px)': { marginBlock: '-12px' },
+    fontSize: tokens.fontSizeBase200,
+  },
+  state: { marginInlineStart: 'auto' },
   separator: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -150,6 +178,7 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const styles = useStyles()
   const user = useSession()
   const { edit } = actionsOf(user)
+  const isPhone = useMedia(PHONE)
   const { demandResponse } = panelsOf(group, undefined, user)
   const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
@@ -161,7 +190,7 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
       const ofTabs = groupTabs(type)
         .filter(({ key }) => key !== tab.key)
         .map(({ key, label }) => ({ key: `tab:${key}`, label, target: { to: tabAddress(id, key) }, words: WORDS_OF_TAB[key] }))
-      return { title: name, entries: [...(isLimited ? [limitOf(id, name)] : []), ...ofTabs] }
+      return { title: name, entries: [...(isLimited ? [limitOf(id, name)] : []), ...ofTabs, ...partsOf(id, type)] }
     }, [id, name, type, tab.key, isLimited]),
   )
   const setHistory = useSetAtom(historyOfPageAtom)
@@ -186,12 +215,13 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
       aside={
         <>
           <Tag>{GROUP_TYPE_LABEL[type]}</Tag>
+          {!isPhone && <GroupState groupId={id} />}
           <div className={styles.actions}>
             <LimitNowButton group={group} />
           </div>
           <WorstPhaseNow groupId={id} unlimited={!isStorage && <UnlimitedPower groupId={id} />} />
           {isStorage && <StorageHead groupId={id} />}
-          {seesReserves && <ResponsesNow groupId={id} />}
+          {seesReserves && <ResponsesNow groupId={id} isExpected={isStorage} />}
         </>
       }
       brief={<BriefLoad groupId={id} />}

@@ -29,7 +29,7 @@ import { type Session, sessionAtom } from './session.ts'
 import { signIn, startAgain } from './sign-in.ts'
 import { type FormEvent, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { bareFieldset } from '#ui/fields/bare-fieldset.ts'
+import { bareFieldset } from '#ui/fields/row-styles.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { focusOnArrival } from '#ui/page/page-focus.ts'
 

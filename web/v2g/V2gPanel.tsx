@@ -81,7 +81,7 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
         )}
         {value && (
           <div className={styles.columns}>
-            <Part title="V2G settings">
+            <Part id="v2g-settings" title="V2G settings">
               {readOnly ? <SettingsRows settings={value} /> : <SettingsForm key={groupId} group={group} settings={value} />}
             </Part>
             <Part id="daily-schedule" title="Daily schedule">

@@ -120,7 +120,7 @@ function LoadChart({ group, aside, rules, activations, safe, parts, worstLine, o
 
   return (
     <Section id="load-against-limit" title={title} aside={aside}>
-      <Toolbar>
+      <Toolbar isOneLine>
         {unit === 'A' && <Segments label="Phase" options={LINES} chosen={line} onChoose={setLine} />}
         {isUnitFree && (
           <Segments label="Unit" options={UNITS} chosen={view.unit} onChoose={(chosen) => changeView({ unit: chosen })} />

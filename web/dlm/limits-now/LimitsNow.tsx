@@ -18,7 +18,14 @@ import { phaseRows, type PhaseRow } from './phase-rows.ts'
 export function LimitsNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(meterStatus(groupId))
-  if (!read.value && !read.reply) return <UnknownState resource={read} what="Whether the limits are kept" />
+  if (!read.value && !read.reply) {
+    return (
+      <Section id="limits-now" title="Load and limits now">
+        <UnknownState resource={read} what="Whether the limits are kept" />
+        <div aria-hidden className={styles.awaited} />
+      </Section>
+    )
+  }
   if (!read.value && read.reply && !isNotOffered(readAllocations, read.reply)) {
     return (
       <Section id="limits-now" title="Load and limits now">
@@ -102,6 +109,8 @@ const WIDE = '@media (min-width: 900px)'
 const NARROW = '@media (max-width: 480px)'
 
 const useStyles = makeStyles({
+  // The height of some limits, to prevent layout shifts.
+  awaited: { minHeight: '112px', '@media (max-width: 640px)': { minHeight: '240px' } },
   parts: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

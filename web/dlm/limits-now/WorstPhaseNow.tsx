@@ -20,7 +20,7 @@ export function WorstPhaseNow({ groupId, unlimited = null }: { groupId: number; 
   const load = value?.load
   const isUnknown = !value && (reply ? !isNotOffered(readAllocations, reply) : isLate)
   if (isUnknown) return <Text className={styles.stale}>Load unknown</Text>
-  if (!load) return value ? unlimited : null
+  if (!load) return value ? unlimited : state === 'loading' && <div className={mergeClasses(styles.load, styles.awaited)} />
   return (
     <div className={mergeClasses(styles.load, isStale && styles.stale)}>
       <GroupLoad load={load} />
@@ -46,6 +46,8 @@ export function BriefLoad({ groupId }: { groupId: number }) {
 
 const useStyles = makeStyles({
   load: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '240px', maxWidth: '960px' },
+  // The height of a line and the bar, to prevent layout shifts.
+  awaited: { minHeight: '41px', '@media (max-width: 640px)': { minHeight: '61px' } },
   // The values are of the last reply.
   stale: { fontStyle: 'italic' },
   brief: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, fontVariantNumeric: 'tabular-nums' },

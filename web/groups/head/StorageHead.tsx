@@ -117,7 +117,9 @@ export function StorageHead({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const seesReserves = useCan('seeTsoMarket')
   const { value, isStale, state } = useAtomValue(liveStations(groupId))
-  if (!value) return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : null
+  if (!value) {
+    return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : <div className={styles.awaited} />
+  }
   if (value.data.length === 0) return null
   return (
     <div className={mergeClasses(styles.storage, isStale && styles.stale)}>
@@ -184,6 +186,8 @@ function SoldReserves({ groupId }: { groupId: number }) {
 }
 
 const useStyles = makeStyles({
+  // About the room of its texts, to prevent layout shifts.
+  awaited: { minWidth: 'min(100%, 430px)', minHeight: '41px' },
   storage: {
     display: 'flex',
     flexDirection: 'column',

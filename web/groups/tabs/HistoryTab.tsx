@@ -1,4 +1,3 @@
-import { Caption1 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
@@ -134,20 +133,18 @@ function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations,
   const isOld = range.fromMs < nowMs - DAY_MS - MINUTE_MS
   const notes = [incompleteText(parts), note, isOld ? 'The safe limit is listed for the last 24 hours.' : undefined]
   return (
-    <>
-      <Caption1>{[`${rangeText(range)}.`, ...notes].filter((text) => text !== undefined).join(' ')}</Caption1>
-      <PagedTable
-        label="What happened"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={keyOf}
-        isLoading={whole === 'loading' && rows.length === 0}
-        isIncomplete={whole === 'unread'}
-        empty={whole === 'unread' ? 'Whether something happened is unknown' : 'Nothing is recorded in this period'}
-        search={SEARCH}
-        isFlagged={(row) => pinnedMs !== undefined && Math.abs(row.atMs - pinnedMs) <= NEAR_MS}
-      />
-    </>
+    <PagedTable
+      label="What happened"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={keyOf}
+      isLoading={whole === 'loading' && rows.length === 0}
+      isIncomplete={whole === 'unread'}
+      empty={whole === 'unread' ? 'Whether something happened is unknown' : 'Nothing is recorded in this period'}
+      search={SEARCH}
+      note={[`${rangeText(range)}.`, ...notes].filter((text) => text !== undefined).join(' ')}
+      isFlagged={(row) => pinnedMs !== undefined && Math.abs(row.atMs - pinnedMs) <= NEAR_MS}
+    />
   )
 }
 
@@ -232,9 +229,12 @@ function Past({ group, times, panels }: PastProps) {
           isShown: true,
           content: (
             <CodeBoundary fallback={<PageState kind="loading" shape="chart" text="Loading..." />}>
-              <GroupCharts group={group} panels={panels} />
+              <GroupCharts group={group} panels={panels}>
+                <HappenedSection group={group} isLogged={panels.dlmActions} {...times} />
+              </GroupCharts>
             </CodeBoundary>
           ),
+          within: [{ id: 'happened', title: 'What happened' }],
         },
         {
           id: 'station-states',
@@ -242,12 +242,6 @@ function Past({ group, times, panels }: PastProps) {
           // The status of a battery does not change while it charges or discharges.
           isShown: group.type !== 'GROUP_TYPE_BATTERY',
           content: <GroupStates group={group} />,
-        },
-        {
-          id: 'happened',
-          title: 'What happened',
-          isShown: true,
-          content: <HappenedSection group={group} isLogged={panels.dlmActions} {...times} />,
         },
         {
           id: 'safe-limit-log',

@@ -1,6 +1,7 @@
 import { Button, Text } from '@fluentui/react-components'
 import { useCan, useSession } from '#session/session.ts'
 import { TextRows } from '#ui/fields/TextRows.tsx'
+import type { SkipTarget } from '#ui/page/menu-entry.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { SaveBarPage } from '#ui/save-bar/SaveBarPage.tsx'
 import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.tsx'
@@ -69,6 +70,9 @@ function DeleteGroupButton({ group }: { group: Group }) {
   )
 }
 
+/** The mode of a V2G group is far below its name and limits. */
+const V2G_TARGETS: readonly SkipTarget[] = [{ sectionId: 'v2g-settings', label: 'Skip to V2G settings' }]
+
 /** The settings of the group, with one bar to save them. */
 export default function SettingsTab({ group, seller, readOnly }: TabProps) {
   const user = useSession()
@@ -77,6 +81,7 @@ export default function SettingsTab({ group, seller, readOnly }: TabProps) {
     <SaveBarPage order={FORM_ORDER}>
       <TabSections
         tab="settings"
+        skipTargets={panels.v2g ? V2G_TARGETS : undefined}
         sections={[
           {
             id: 'group',
@@ -109,7 +114,10 @@ export default function SettingsTab({ group, seller, readOnly }: TabProps) {
             title: 'V2G load management and configuration',
             isShown: panels.v2g,
             content: <V2gPanel group={group} readOnly={readOnly} />,
-            within: { id: 'daily-schedule', title: 'Daily schedule' },
+            within: [
+              { id: 'v2g-settings', title: 'V2G settings' },
+              { id: 'daily-schedule', title: 'Daily schedule' },
+            ],
           },
           {
             id: 'priority',

@@ -28,8 +28,8 @@ interface TabSection {
   roomPx?: number
   /** It stays at its column. */
   column?: 0 | 1
-  /** A part of the section that has its own link. */
-  within?: { readonly id: string; readonly title: string }
+  /** Parts of the section that have their own links. */
+  within?: readonly { readonly id: string; readonly title: string }[]
 }
 
 /** The panels of a group that the present user sees, with its limits as last read. */
@@ -41,7 +41,7 @@ export function usePanels(group: Group) {
 interface Props {
   tab: GroupTabKey
   sections: readonly TabSection[]
-  skipTargets?: readonly SkipTarget[]
+  skipTargets?: readonly SkipTarget[] | undefined
 }
 
 /** The sections of one tab of a group page that this user may view, with links to each. */
@@ -56,7 +56,7 @@ export function TabSections({ tab, sections, skipTargets = NO_TARGETS }: Props) 
   const isLinked = shown.length > LINKED_SECTIONS && tab !== ''
   return (
     <div className={mergeClasses(styles.page, isLinked && styles.linked, isLinked && tab === 'settings' && styles.settings)}>
-      {isLinked && <PageContents parts={linksOf(shown)} isBesideEarly={tab === 'settings'} />}
+      {isLinked && <PageContents parts={linksOf(shown)} isBesideEarly={tab === 'settings'} isOffOnPhone={tab === 'history'} />}
       <div
         {...(isTwo && { 'data-columns': true })}
         className={mergeClasses(isTwo && styles.two, tab === 'settings' && styles.column)}
@@ -91,8 +91,7 @@ const UNEVEN_PX = 150
 
 const heightPx = (column: readonly Pick<TabSection, 'roomPx'>[]) => column.reduce((sum, { roomPx = 0 }) => sum + roomPx, 0)
 
-const linksOf = (sections: readonly TabSection[]) =>
-  sections.flatMap((section) => (section.within ? [section, section.within] : [section]))
+const linksOf = (sections: readonly TabSection[]) => sections.flatMap((section) => [section, ...(section.within ?? [])])
 
 const NO_TARGETS: readonly SkipTarget[] = []
 

@@ -49,6 +49,7 @@ const TAB_OF_SECTION: Readonly<Record<string, GroupTabKey>> = {
   'load-management': 'settings',
   'demand-response': 'settings',
   v2g: 'settings',
+  'v2g-settings': 'settings',
   'daily-schedule': 'settings',
   priority: 'settings',
   'fingrid-export': 'settings',

@@ -45,9 +45,10 @@ export function DeliveryNow({ id, title, groupId, soldOf, textsOf }: Props) {
  * Delivered against required power of each reserve of a group that responds now, for its head; FCR-N always, so that the head does not
  * change with each deviation. Empty without a response, and on a platform without reserves. States a failed read.
  */
-export function ResponsesNow({ groupId }: { groupId: number }) {
+export function ResponsesNow({ groupId, isExpected }: { groupId: number; isExpected: boolean }) {
   const styles = useStyles()
   const { value, isStale, reply } = useAtomValue(reserves(groupId))
+  if (!value && !reply) return isExpected && <div className={styles.awaited} />
   if (!value) return reply && !isNotOffered(readReserves, reply) ? <Text className={styles.stale}>Response unknown</Text> : null
   return value.reserves
     .filter((reserve) => isContinuous(reserve) || isResponseInProgress(reserve))
@@ -68,6 +69,8 @@ function absentText({ reply, state }: Resource<unknown>): string {
 }
 
 const useStyles = makeStyles({
+  // About the room of a response, to prevent layout shifts.
+  awaited: { minWidth: '240px', minHeight: '20px' },
   // Space for the lines, also without a sold reserve. In a narrow window, each can have two.
   text: {
     minHeight: tokens.lineHeightBase300,

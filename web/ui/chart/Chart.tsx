@@ -5,7 +5,7 @@ import { dateTimeText } from '#units/dates.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { historyOfPageAtom, pinMoment } from './pinned-moment.ts'
-import { useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import {
   type ChartBand,
   type ChartMarker,
@@ -26,7 +26,7 @@ import { lineLook } from './line-looks.ts'
 import { useCursor } from './page-cursor.ts'
 import { rangeText } from './time-axis.ts'
 import type { Domain } from './scale.ts'
-import { bareFieldset } from '../fields/bare-fieldset.ts'
+import { bareFieldset, oneLineOnPhone } from '../fields/row-styles.ts'
 import type { ShownSeries } from './chart-frame.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import type { Column } from '../table/columns.ts'
@@ -131,6 +131,7 @@ const useChartLegendStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalXS,
+    '@media (max-width: 640px)': { flexWrap: 'nowrap' },
   },
   entry: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
   hidden: { textDecorationLine: 'line-through' },
@@ -155,6 +156,8 @@ interface Props {
   rightDomain?: Domain | undefined
   /** The height of the plot with its axis, px; 300 without it. */
   heightPx?: number | undefined
+  /** More buttons beside those of the chart. */
+  tools?: ReactNode
   /** That values are missing, as a sentence: saved files say so too. */
   note?: string | undefined
   isZoomed: boolean
@@ -210,6 +213,7 @@ export function Chart(props: Props) {
           onTable={setIsTable}
           onReset={isZoomed ? () => onZoom(undefined) : undefined}
         />
+        {props.tools}
       </div>
       {isTable ? (
         <ChartTable label={label} series={shown} moments={moments} markers={markers} bands={bands} />
@@ -260,7 +264,13 @@ const limitText = ({ label, during }: LimitLine, { fromMs, toMs }: TimeRange) =>
 
 const useStyles = makeStyles({
   chart: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    ...oneLineOnPhone,
+  },
   // As high as its buttons, so that the content below does not move when a moment is pinned.
   foot: {
     display: 'flex',

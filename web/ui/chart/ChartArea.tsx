@@ -1,4 +1,4 @@
-import { Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components'
+import { Caption1, Caption1Strong, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type Ref, useMemo, useRef } from 'react'
 import { useWidth } from '#ui/hooks.ts'
 import { chartAxes, chartFrame, type ChartFrame, drawnLine, scaleOfAxis, type ShownSeries } from './chart-frame.ts'
@@ -23,11 +23,15 @@ interface ChartTooltipProps {
 }
 
 const MAX_EVENTS = 3
+/** In a lower chart, an event has one line. */
+const LOW_PX = 250
 const BELOW_POINTER_PX = 14
 
 /** Time, values, limits and events at the cursor. Screen readers get the same text from the announcement of the chart. */
 function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }: ChartTooltipProps) {
   const styles = useChartTooltipStyles()
+  const isLow = frame.heightPx < LOW_PX
+  const maxEvents = isLow ? 1 : MAX_EVENTS
   const { leftPx, widthPx } = tooltipPlace(frame.x(atMs), frame.widthPx)
   return (
     <div aria-hidden className={styles.column} style={{ left: leftPx, width: widthPx }}>
@@ -49,12 +53,12 @@ function ChartTooltip({ frame, series, limits, events, atMs, pointerYPx }: Chart
           .map((text) => (
             <Caption1 key={text}>{text}</Caption1>
           ))}
-        {events.slice(0, MAX_EVENTS).map(({ text }) => (
-          <Caption1 key={text} className={styles.event}>
+        {events.slice(0, maxEvents).map(({ text }) => (
+          <Caption1 key={text} className={mergeClasses(styles.event, isLow && styles.cut)}>
             {text}
           </Caption1>
         ))}
-        {events.length > MAX_EVENTS && <Caption1 className={styles.event}>and {events.length - MAX_EVENTS} more events</Caption1>}
+        {events.length > maxEvents && <Caption1 className={styles.event}>and {events.length - maxEvents} more events</Caption1>}
       </div>
     </div>
   )
@@ -88,6 +92,7 @@ const useChartTooltipStyles = makeStyles({
   name: { flexGrow: 1, minWidth: 0 },
   value: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
   event: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
 
 interface ChartCursorProps {

@@ -232,13 +232,18 @@ function Markers({ frame: { x, topPx, footPx, leftPx, rightPx, range }, markers 
   const styles = useStyles()
   const apartMs = ((range.toMs - range.fromMs) / (rightPx - leftPx)) * MARKERS_APART_PX
   const inRange = markers.filter(({ atMs }) => atMs >= range.fromMs && atMs <= range.toMs)
-  return thinned(inRange, apartMs).map(({ atMs }) => (
+  const drawn = thinned(inRange, apartMs)
+  // The lines of many events would hide the values.
+  const hasLines = drawn.length <= LINED_MARKERS
+  return drawn.map(({ atMs }) => (
     <g key={atMs} className={styles.marker}>
-      <line x1={x(atMs)} x2={x(atMs)} y1={topPx} y2={footPx} className={styles.markerLine} />
+      {hasLines && <line x1={x(atMs)} x2={x(atMs)} y1={topPx} y2={footPx} className={styles.markerLine} />}
       <path d={`M${x(atMs) - 5} ${topPx - 10}h10l-5 8z`} />
     </g>
   ))
 }
+
+const LINED_MARKERS = 12
 
 /** Arrows at the edge for values beyond the axis. */
 function Clipped({ frame, line: { axis, look, clipped } }: LineProps) {

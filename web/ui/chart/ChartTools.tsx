@@ -73,5 +73,5 @@ export function TableToggle({ isTable, onTable }: Pick<Props, 'isTable' | 'onTab
 }
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap' },
+  tools: { display: 'flex', flexWrap: 'wrap', '@media (max-width: 640px)': { flexWrap: 'nowrap' } },
 })

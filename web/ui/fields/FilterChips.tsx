@@ -1,5 +1,5 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
-import { bareFieldset } from './bare-fieldset.ts'
+import { bareFieldset, oneLineOnPhone } from './row-styles.ts'
 
 interface Props<Key extends string> {
   /** Accessible name of the group of chips. */
@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
+    ...oneLineOnPhone,
   },
   chip: { minWidth: 'auto' },
 })

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import { bareFieldset } from './bare-fieldset.ts'
+import { bareFieldset, oneLineOnPhone } from './row-styles.ts'
 
 interface Props<Value extends string> {
   /** Accessible name of the choice. */
@@ -43,6 +43,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground4,
     boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}`,
+    ...oneLineOnPhone,
   },
   segment: {
     position: 'relative',
@@ -64,6 +65,8 @@ const useStyles = makeStyles({
       color: tokens.colorBrandForeground2,
       backgroundColor: tokens.colorBrandBackground2,
       boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
+      // The browser would draw a second background behind the text.
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
     },
     ':has(:focus-visible)': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import { bareFieldset } from './bare-fieldset.ts'
+import { bareFieldset } from './row-styles.ts'
 
 interface Props {
   /** Accessible name of the rows. */

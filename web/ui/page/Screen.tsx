@@ -1,12 +1,14 @@
-import { makeStyles, Title3, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Title3, tokens } from '@fluentui/react-components'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useMenuEntry } from './menu-entry.ts'
+import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 import { BRIEF_HEAD_PX, SHORT_WINDOW, STALE_BAR_HEIGHT, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
 import { useTitleSubject } from './page-focus.ts'
 
-/** A row with the controls of a list that wraps on a narrow screen. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className={useToolbarStyles().toolbar}>{children}</div>
+/** A row with the controls of a list that wraps on a narrow screen. `isOneLine`: on a phone, it scrolls sideways instead. */
+export function Toolbar({ isOneLine = false, children }: { isOneLine?: boolean; children: ReactNode }) {
+  const styles = useToolbarStyles()
+  return <div className={mergeClasses(styles.toolbar, isOneLine && styles.line)}>{children}</div>
 }
 
 const useToolbarStyles = makeStyles({
@@ -16,6 +18,7 @@ const useToolbarStyles = makeStyles({
     alignItems: 'center',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
+  line: oneLineOnPhone,
 })
 
 interface Props {

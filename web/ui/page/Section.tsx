@@ -2,6 +2,7 @@ import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/rea
 import { type ReactNode, useEffect, useRef } from 'react'
 import { anchorScroll } from './sticky-head.ts'
 import { focusOnArrival } from './page-focus.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 
 interface Props {
   /** The URL fragment of the section. */
@@ -13,7 +14,7 @@ interface Props {
   aside?: ReactNode
   /** Without a card, for content that consists of cards. */
   isPlain?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The ref of a part that takes the focus when a link with its fragment leads to it. */
@@ -34,7 +35,7 @@ export function Section({ id, title, info, aside, isPlain, children }: Props) {
   const section = useArrival(id)
   const head = (
     <div className={styles.head}>
-      <div className={styles.named}>
+      <div className={mergeClasses(styles.named, isPlain && styles.plainName)}>
         <Subtitle2 as="h2" id={`${id}-title`} className={styles.title}>
           {title}
         </Subtitle2>
@@ -68,6 +69,7 @@ export function Section({ id, title, info, aside, isPlain, children }: Props) {
 
 const useStyles = makeStyles({
   section: {
+    position: 'relative',
     minWidth: 0,
     ':focus': { outlineStyle: 'none' },
   },
@@ -82,5 +84,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
   },
   named: { display: 'flex', alignItems: 'center', minWidth: 0 },
+  // The cards of a phone follow the controls at once.
+  plainName: { '@media (max-width: 640px)': visuallyHidden },
   title: { margin: 0 },
 })

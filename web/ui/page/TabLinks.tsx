@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Link } from 'wouter'
+import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 
 export interface TabLink {
   label: string
@@ -40,19 +41,20 @@ export function TabLinks({ label, tabs, current }: Props) {
   )
 }
 
+const NARROW = '@media (max-width: 640px)'
+
 const useStyles = makeStyles({
   tabs: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
-    // One line on a phone. It scrolls sideways within itself.
-    '@media (max-width: 640px)': { flexWrap: 'nowrap', overflowX: 'auto', gap: '0', whiteSpace: 'nowrap' },
+    columnGap: tokens.spacingHorizontalS,
+    [NARROW]: { ...oneLineOnPhone[NARROW], columnGap: '0' },
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   tab: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     // For a finger.
-    '@media (max-width: 640px)': { paddingBlock: '12px' },
+    [NARROW]: { paddingBlock: '12px' },
     borderBottom: `${tokens.strokeWidthThick} solid transparent`,
     // With forced colours, every tab would show the line.
     '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },

@@ -1,3 +1,4 @@
+import { Caption1 } from '@fluentui/react-components'
 import { type ReactNode, useMemo } from 'react'
 import { FilterChips } from '../fields/FilterChips.tsx'
 import { SearchBox } from '../fields/SearchBox.tsx'
@@ -29,6 +30,8 @@ interface TableWords<Row> {
   chips?: { label: string; options: readonly { key: string; label: string }[]; keyOf: (row: Row) => string | undefined }
   /** Optional content below a row, over the full width. */
   detail?: (row: Row) => ReactNode
+  /** A note beside the search box. */
+  note?: string
   /** Highlighted rows. */
   isFlagged?: (row: Row) => boolean
 }
@@ -73,6 +76,7 @@ export function PagedTableView<Row>({
             <SearchBox value={view.text} found={isLoading ? undefined : total} placeholder={searchFor} onSearch={view.search} />
           )}
           {chips && <FilterChips label={chips.label} options={chips.options} selected={view.chosen} onSelect={view.choose} />}
+          {props.note && <Caption1>{props.note}</Caption1>}
           {list && <ColumnMenu label={label} menu={listed.menu} />}
         </Toolbar>
       )}
