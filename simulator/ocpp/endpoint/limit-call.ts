@@ -10,6 +10,8 @@ export interface LimitTarget {
   readonly phases: 1 | 2 | 3
   /** The present transaction; null sends the limit of the next one. */
   readonly transaction: { readonly number: number; readonly id: string } | null
+  /** A car is in a transaction that the platform does not know, such as one of before a restart. */
+  readonly isUnknown?: boolean
 }
 
 const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const

@@ -87,6 +87,14 @@ test('a limit that ends is cleared once, and a charger without a limit receives 
   expect(received).toEqual([10, null])
 })
 
+test('a car in an unknown transaction loses the profile of an earlier connection once', async () => {
+  const { received, want } = sending()
+  await want(6, 3)
+  await want(6, 3, { ...TARGET, isUnknown: true })
+  await want(8, 3, { ...TARGET, isUnknown: true })
+  expect(received).toEqual([6, 6, null, 8])
+})
+
 test('a limit is tried in no other way after the connection has ended', async () => {
   const { sender, received, want } = sending(() => 'Rejected')
   sender.want(TARGET, 10)

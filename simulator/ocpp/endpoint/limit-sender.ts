@@ -70,6 +70,8 @@ export class LimitSender {
   readonly #unanswered = new Map<number, { readonly place: number; readonly times: number }>()
   /** Purposes of which a connector has a profile of ours; connector 0 for the whole charger. */
   readonly #held = new Map<number, Set<Purpose>>()
+  /** Connectors whose unknown transaction has no profile of an earlier connection any more. */
+  readonly #cleared = new Set<number>()
   #isBusy = false
   #isStopped = false
 
@@ -104,7 +106,7 @@ export class LimitSender {
   /** A profile of the whole charger contains the limits of its other connectors. */
   #keyOf(target: LimitTarget, limitA: number | null): string {
     const ofWhole = this.#line.ways.firstFor(target)?.purpose === WHOLE ? ` ${this.#sumA(target, limitA ?? 0)}` : ''
-    return `${limitA} ${target.transaction?.id ?? ''}${ofWhole}`
+    return `${limitA} ${target.transaction?.id ?? (target.isUnknown ? 'unknown' : '')}${ofWhole}`
   }
 
   /** The limit of the whole charger: the sum of its transactions; without one, what an idle connector may hold. */
@@ -236,9 +238,13 @@ export class LimitSender {
 
   /** Clears profiles of other purposes that would prevail over the accepted one, or limit further. */
   async #clearOthers(target: LimitTarget, accepted: Purpose): Promise<void> {
-    const { connector, transaction } = target
+    const { connector, transaction, isUnknown } = target
     // The charger drops it at the end of its transaction.
     if (!transaction) this.#heldBy(connector).delete('TxProfile')
+    if (isUnknown && !this.#cleared.has(connector)) {
+      this.#cleared.add(connector)
+      await this.#clearPurpose(target, 'TxProfile')
+    }
     for (const held of this.#heldBy(connector)) {
       if (held !== accepted && accepted !== 'TxProfile' && (held === 'TxProfile' || accepted === WHOLE)) {
         await this.#clearPurpose(target, held)

@@ -158,7 +158,8 @@ export class OutgoingCalls {
       if (ocpp) this.#keepOnline(station, ocpp)
       if (!ocpp || !station.isOnline || plan.kind === 'v2g' || plan.kind === 'battery') continue
       const { connector, tags } = ocpp.entry
-      const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction }
+      const isUnknown = station.vehicle !== null && !ocpp.transaction
+      const target = { connector, kind: plan.kind, phases: plan.phases, transaction: ocpp.transaction, isUnknown }
       const limitA = wantedLimitA(station)
       this.#starts.want({ target, powerW: ocpp.remoteStartW, limitA, tags })
       this.#ends.want(station)

@@ -30,8 +30,9 @@ export class ConnectorView {
   /** Since when its true power is as now, and the first register of that time that was delivered, ms. */
   powerSinceMs = 0
   registerFromMs = Infinity
-  /** The last currents or powers that were delivered are wrong zeros: the register alone shows its power. */
+  /** The last currents or powers that were delivered are wrong zeros, or miss a phase in use: the register alone shows its power. */
   hasZeros = false
+  isPartial = false
   /** When the first register of the run was taken, ms: its energy counts from there. */
   baseMs: number | undefined
   /** An event of the charger has not shown its connector, so that its energy can be counted at another one. */
@@ -78,7 +79,7 @@ export class ConnectorView {
   placedByStatus(takenMs: number, views: readonly ConnectorView[]): TrueSession | null {
     const { session } = this.connector
     const isOpen = ({ isOccupied, placed, connector }: ConnectorView) =>
-      isOccupied && (placed === null || (connector.session ?? placed) !== placed)
+      (isOccupied || connector.session !== null) && (placed === null || (connector.session ?? placed) !== placed)
     const isCertain = session !== null && session.startedMs <= takenMs && !views.some((one) => one !== this && isOpen(one))
     return session === this.placed || isCertain ? session : null
   }

@@ -15,6 +15,7 @@ export interface Violation {
 const RECENT_MS = 12_000
 /** A step of 1 Wh at both ends of 10 s. */
 const REGISTER_STEP_W = 720
+const DRAWS: ReadonlySet<string> = new Set(['current', 'power'])
 /** A limit that was not accepted is sent again after 30 s. */
 const LIMITED_WITHIN_MS = 45_000
 /** A charger that does not answer a call can be limited by the next one only, which follows after this time, ms. */
@@ -82,7 +83,11 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const isPresent = nowMs - takenMs < 1_500
     // Without a value, the number of a former session can be that of the last one.
     const isEmpty = message.method === 'MeterValues' && samples.length === 0 && (message.session?.startedMs ?? 0) < view.resetMs
-    if (claims.session !== undefined && !isEmpty) {
+    // Nor does one of no number that shows no draw.
+    const isIdle = !samples.some(({ carries, json }) => DRAWS.has(carries) && Number.parseFloat(String(json.value)) > 0)
+    const isWithoutId = message.method === 'MeterValues' && charger.protocol === 'ocpp1.6' && !message.session?.number && isIdle
+    if (isWithoutId) shownMs.delete('session')
+    if (claims.session !== undefined && !isEmpty && !isWithoutId) {
       if (claims.session === (connector.session !== null) && isPresent) setOnce(shownMs, 'session', nowMs)
       else if (claims.session !== (connector.session !== null)) shownMs.delete('session')
     }
@@ -100,6 +105,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     const hasCurrents =
       count('current') > 0 && isComplete && inUse.length >= connector.currentsA.filter((amperes) => amperes > 0).length
     if (hasCurrents) shownMs.set('currents', nowMs)
+    if (count('current') + count('power') > 0) view.isPartial = !hasCurrents && count('power') === 0
     if (hasCurrents || count('power') > 0) shownMs.set('power', nowMs)
     // A newer message without a phase in use leaves it open.
     else if (count('current') > 0) shownMs.delete('power')
@@ -183,7 +189,7 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
     // At an assumed voltage, a power is marked and can differ.
     const isMeasured = (ocpp.origin === 'measured' || ocpp.origin === 'derived') && isKnownPower(ocpp)
     const text = `${powerW.toFixed(0)} W, the platform has ${station.powerW.toFixed(0)} W (${ocpp.origin})`
-    over('power', isMeasured && differs, view.hasZeros ? at('register') : view.powerSinceMs, text)
+    over('power', isMeasured && differs, view.hasZeros || view.isPartial ? at('register') : view.powerSinceMs, text)
     over('power by status', ocpp.origin === 'status' && differs, at('status'), text)
     const isRecent = nowMs - (shownMs.get('power') ?? -Infinity) <= RECENT_MS
     const isShown = ocpp.origin === 'status' || isMeasuredDraw(ocpp) || isMeasured

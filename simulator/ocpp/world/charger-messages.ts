@@ -69,9 +69,11 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
   const isOld = !isQueued && isOldReport(world, charger, message)
   const datedMs = datedMsOf(world, isQueued ? sinceMs : takenMs)
-  if (start) startTransaction(world, station, charger, start, datedMs)
-  else if (!stop && relationOf(charger, message.transaction) === 'unknown') adoptTransaction(world, station, charger, message)
   const arrival = { takenMs: taken === undefined ? world.nowMs : takenMs, lagMs: taken === undefined ? 0 : world.nowMs - takenMs }
+  if (start) startTransaction(world, station, charger, start, datedMs)
+  else if (!stop && relationOf(charger, message.transaction) === 'unknown' && !isBeforeEnd(charger, arrival)) {
+    adoptTransaction(world, station, charger, message)
+  }
   if (!isQueued && !isLate(charger.newest, arrival) && !isBeforeIdle(charger, arrival)) {
     resumeTransaction(world, station, charger, message)
   }
@@ -127,6 +129,10 @@ const isInUseByValues = ({ plan }: Station, { meter, newest }: OcppCharger) =>
 /** Whether the charger has shown since then that it does not charge. */
 const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arrival: OcppCharger['newest']) =>
   ownStatus !== 'Charging' && (isLate(newestStatus, arrival, 0) || isLate(newestEvent, arrival, 0))
+
+/** Whether the charger has shown since then that it has no transaction. */
+const isBeforeEnd = (charger: OcppCharger, arrival: OcppCharger['newest']) =>
+  (charger.ownStatus === 'Available' || charger.ownStatus === 'Finishing') && isBeforeIdle(charger, arrival)
 
 /**
  * Whether a status is newer than the last one by the clock of the charger, and that of the connector in use: an EVSE can have several

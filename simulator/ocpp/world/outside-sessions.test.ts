@@ -138,6 +138,20 @@ describe('a running transaction is taken over', () => {
     const site = ocppWorld(1)
     expect(play(site, { status: 'Available' }, { transaction: '77', ...amperes(0, 0, 0) })).toMatchObject(FREE)
   })
+
+  test('also from values of 0 A, while nothing else is known of the connector', () => {
+    const site = ocppWorld(1)
+    expect(play(site, { heartbeat: true }, { transaction: '77', ...amperes(0, 0, 0) }).ocpp?.transaction).toMatchObject({
+      id: '77',
+    })
+  })
+
+  test.each(['Available', 'Finishing'] as const)('but not from an event of before %s', (status) => {
+    const site = ocppWorld(1)
+    run(site.world, 60)
+    const late = { transaction: 'X', event: true, status: 'Charging', taken: at(site, -20), ...amperes(10, 10, 10) } as const
+    expect(play(site, { status, taken: at(site, -5) }, late)).toMatchObject({ ...FREE, status })
+  })
 })
 
 describe('a charger that charges without a transaction', () => {

@@ -80,7 +80,9 @@ export function adoptTransaction(world: World, station: Station, charger: OcppCh
   if (running && (running.isNumbered || takenMs + clockErrorMs(charger) < running.startedMs)) return
   // A charger that reports only its register draws while it rises.
   const rises = (meter?.energyWh ?? 0) > (charger.importRegister?.last.wh ?? Infinity)
-  const isInSession = event || draws(meter) || rises || IN_SESSION.has(status ?? station.status)
+  const isShown = draws(meter) || rises || IN_SESSION.has(status ?? station.status)
+  // An id can be that of a former transaction, unless nothing else is known of the connector.
+  const isInSession = event || isShown || (meter !== undefined && !charger.hasStatus)
   if (isInSession) begin(world, station, charger, { id: named, tag: undefined, key: null, isNumbered: !event }, world.nowMs)
 }
 
