@@ -1,13 +1,11 @@
-import { maxSentA, type CountedDraw, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
+import type { CountedDraw, ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
-import { minVoltageV } from '#simulator/grid/model/voltage.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { isChargerKind, ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { drawsOn } from '../model/current-request.ts'
-import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import { allocatedCurrent } from './allowed-current.ts'
+import { mayStillDraw } from './offline-reserve.ts'
 import { budgetLinesOf } from './sessions.ts'
 
 /**
@@ -53,26 +51,6 @@ function updateCountedIn(group: Group, station: Station, path: ChargerPath, exce
   const one: CountedDraw = { recent: new RecentHighest(), lines, joinedWith: joinedWith > allocatedNow ? joinedWith : null }
   one.recent.set(Math.max(allocatedNow, excess ?? 0, joinedWith), nowMs)
   path.counted.set(group.id, one)
-}
-
-/** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */
-function mayStillDraw({ plan, ratedPowerKw, phasesInUse }: Station, path: ChargerPath): number {
-  const maxA = maxSentA(path)
-  if (plan.kind === 'dc') return Math.min(kwOfAmperes(maxA), ratedPowerKw)
-  // The power of an inverter is limited, so that a car on fewer phases draws more on each of them.
-  const ratedA = plan.kind === 'v2g' ? ratedPowerW(plan) / (minVoltageV(plan) * Math.max(1, phasesInUse)) : plan.maxCurrentA
-  return Math.min(maxA, ratedA)
-}
-
-/**
- * What an offline charger outside may draw besides its allocation, A per phase; kW at a DC charger: it may not have received its last
- * limits, and one that has not accepted the last limit goes on as before.
- */
-export function mayDrawOffline(station: Station): number {
-  const { ocpp, path, plan, powerW, currentA } = station
-  if (!ocpp || !path?.queue || !isChargerKind(plan.kind)) return 0
-  const drawn = plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...path.differencesA)
-  return Math.max(mayStillDraw(station, path), ocpp.refuses ? drawn : 0)
 }
 
 /** What counts as the draw of a station on a budget of a group now; null for a station that follows in the same second. */

@@ -1,9 +1,11 @@
 import { drawsOn } from '../model/current-request.ts'
+import { isChargerKind, ratedPowerW } from '#simulator/devices/model/plan.ts'
+import { maxSentA, type ChargerPath } from '#simulator/dynamics/model/charger-path.ts'
 import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
+import { minVoltageV } from '#simulator/grid/model/voltage.ts'
 import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { GroupLoad, Reserved } from './group-load.ts'
-import { mayDrawOffline } from './counted-draw.ts'
 import { budgetLinesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -35,6 +37,26 @@ export function currentReservedOffline(world: World, group: Group): Reserved[] {
     // A car may arrive and charge without the platform's knowledge.
     return [{ station: index, lines: budgetLinesOf(station, group, station.phases), current }]
   })
+}
+
+/** The most that the car may draw by the setpoints that have been sent before, A per phase; kW at a DC charger. */
+export function mayStillDraw({ plan, ratedPowerKw, phasesInUse }: Station, path: ChargerPath): number {
+  const maxA = maxSentA(path)
+  if (plan.kind === 'dc') return Math.min(kwOfAmperes(maxA), ratedPowerKw)
+  // The power of an inverter is limited, so that a car on fewer phases draws more on each of them.
+  const ratedA = plan.kind === 'v2g' ? ratedPowerW(plan) / (minVoltageV(plan) * Math.max(1, phasesInUse)) : plan.maxCurrentA
+  return Math.min(maxA, ratedA)
+}
+
+/**
+ * What an offline charger outside may draw besides its allocation, A per phase; kW at a DC charger: it may not have received its last
+ * limits, and one that has not accepted the last limit goes on as before.
+ */
+function mayDrawOffline(station: Station): number {
+  const { ocpp, path, plan, powerW, currentA } = station
+  if (!ocpp || !path?.queue || !isChargerKind(plan.kind)) return 0
+  const drawn = plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...path.differencesA)
+  return Math.max(mayStillDraw(station, path), ocpp.refuses ? drawn : 0)
 }
 
 /** The limit that an idle charger outside holds for its next transaction, A per phase; kW in a DC group. */

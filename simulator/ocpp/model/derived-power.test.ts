@@ -45,7 +45,7 @@ test('the energy of an interval that comes late is no power of its arrival', () 
 
 test.each<readonly [string, (place: number) => Partial<TimedRegister>]>([
   ['a value that arrives late', (place) => (place === 5 ? { ms: 30_000 } : {})],
-  ['a clock that stands still', () => ({ clockMs: 1_500 })],
+  ['a clock that has stopped', () => ({ clockMs: 1_500 })],
   ['a clock that counts minutes', (place) => ({ clockMs: Math.floor(place / 4) * 60_000 })],
   ['a clock that jumps', (place) => ({ clockMs: place * 5_000 + (place === 5 ? 7_200_000 : 0) })],
 ])('%s changes no derived power', (_, change) => {

@@ -33,7 +33,7 @@ const stepOf = (values: readonly TimedRegister[]) =>
 export function derivedPowerW(values: readonly TimedRegister[], ratedW: number): number | undefined {
   const last = values.at(-1)
   if (!last) return undefined
-  // A value can arrive late, and a clock can count whole minutes, stand still or jump.
+  // A value can arrive late, and a clock can count whole minutes, stop or jump.
   const hasClock = values.some(({ clockMs }) => clockMs % MINUTE_MS !== 0)
   const sinceMs = ({ ms, clockMs }: TimedRegister) => {
     const [byArrivalMs, byClockMs] = [last.ms - ms, last.clockMs - clockMs]
