@@ -63,7 +63,7 @@ test('the page Protocol shows the messages of a charger, filters and exports the
     expect(csv.fileName).toMatch(/^ocpp-deviations-d-1-.*\.csv$/)
     expect(csv.rows).toHaveLength(2)
     await page.setViewportSize({ width: 360, height: 900 })
-    await expect(deviations).toContainText(/Message and field: OCPP 1.6 StatusNotification.req\/errorCodeFirst: .+Last: \d/)
+    await expect(deviations).toContainText(/Message and field: OCPP 1.6 StatusNotification.req\/errorCode First: .+ Last: \d/)
   })
   await test.step('every width, both themes', async () => {
     await page

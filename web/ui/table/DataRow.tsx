@@ -32,8 +32,8 @@ function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false, lines = NON
         <TableRow className={mergeClasses(styles.line, isFlagged && styles.flagged)}>
           <td colSpan={columns.length} className={styles.lineCell}>
             {lines.map(({ key, title, cell }) => (
-              <span key={key}>
-                {title}: {cell(row)}
+              <span key={key} className={styles.part}>
+                {title}: {cell(row)}{' '}
               </span>
             ))}
           </td>
@@ -72,6 +72,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  part: { marginRight: tokens.spacingHorizontalM },
   // A border, because high contrast mode shows it.
   flagged: {
     backgroundColor: tokens.colorNeutralBackground3,
