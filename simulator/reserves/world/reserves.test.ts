@@ -50,6 +50,18 @@ describe('FCR-D', () => {
     expect(fcrD(yard({}, { soldMw: 1 })).requiredKw).toBeNull()
   })
 
+  test('required is unknown without a frequency, and what was required before while the activation is held', () => {
+    const site = yard(ECP, { soldMw: 0.06 })
+    const at = (hz: number) => {
+      moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
+      run(site.world, 40)
+      return fcrD(site).requiredKw
+    }
+    expect(at(NaN)).toBeNull()
+    expect(at(49.88)).toBeCloseTo(3, 5)
+    expect(at(NaN)).toBeCloseTo(3, 5)
+  })
+
   test('available falls with every car that departs or goes offline, and is 0 without any', () => {
     const site = yard(ECP, { soldMw: 1, cars: 1 })
     expect(fcrD(site).availableKw).toBeGreaterThan(20)
@@ -140,6 +152,18 @@ describe('FFR', () => {
     expect(ffr(site)).toMatchObject({ requiredKw: 8, soldKw: 8 })
     run(site.world, 60)
     expect(ffr(site)?.requiredKw).toBe(0)
+  })
+
+  test('requires an unknown power without a frequency, and that of its activation while it lasts', () => {
+    const site = points()
+    const at = (hz: number) => {
+      moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
+      run(site.world, 3)
+      return ffr(site)?.requiredKw
+    }
+    expect(at(NaN)).toBeNull()
+    expect(at(49.6)).toBe(8)
+    expect(at(NaN)).toBe(8)
   })
 
   test('is not available without a car, and is required anyway', () => {
