@@ -62,7 +62,7 @@ export const readReserves = get('/api/reserves', {
 export const ReserveCommitment = z.object({
   /** Whether the group has sold a reserve for the current hour or a later one. */
   isSold: z.boolean(),
-  /** Whether the frequency requires power of the group now, or the group delivers some. */
+  /** Whether the frequency requires power of the group now, or that is unknown, or the group delivers some. */
   isDelivering: z.boolean(),
 })
 export type ReserveCommitment = z.infer<typeof ReserveCommitment>

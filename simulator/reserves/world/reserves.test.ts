@@ -58,6 +58,7 @@ describe('FCR-D', () => {
       return fcrD(site).requiredKw
     }
     expect(at(NaN)).toBeNull()
+    expect(commitmentOf(site.world, site.group)).toEqual({ isSold: true, isDelivering: true })
     expect(at(49.88)).toBeCloseTo(3, 5)
     expect(at(NaN)).toBeCloseTo(3, 5)
   })

@@ -57,14 +57,14 @@ export function soldReserves(world: World, group: Group): GroupReserve[] {
 /** Less is no response. */
 const NEGLIGIBLE_KW = 0.05
 
-/** Whether a group has sold a reserve for this hour or a later one, and whether its reserve is required or delivers now. */
+/** Whether a group has sold a reserve for this hour or a later one, and whether its reserve is or may be required or delivers now. */
 export function commitmentOf(world: World, group: Group): ReserveCommitment {
   const thisHourMs = hourOf(world.nowMs)
   const hasBid = [...group.bids].some(([hourMs, { quantity }]) => hourMs >= thisHourMs && quantity > 0)
   return {
     isSold: hasBid || soldReserves(world, group).some(({ soldKw }) => soldKw > 0),
     isDelivering: reservesOf(world, group).some(
-      (reserve) => isContinuous(reserve) || (reserve.requiredKw ?? 0) >= NEGLIGIBLE_KW || reserve.deliveredKw >= NEGLIGIBLE_KW,
+      (one) => isContinuous(one) || Math.max(one.requiredKw ?? Number(one.isResponding), one.deliveredKw) >= NEGLIGIBLE_KW,
     ),
   }
 }
