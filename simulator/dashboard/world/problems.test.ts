@@ -3,7 +3,6 @@ import { PROBLEM_KINDS } from '#contract/dashboard.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { activationEndMs, saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
-import { overloadOf } from '#simulator/dlm/world/overloads.ts'
 import { createEngine } from '#simulator/run/engine.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
@@ -42,7 +41,7 @@ test('chargers that follow a falling limit some seconds later are no problem', (
     const count = { over: 0, problems: 0 }
     for (let second = 0; second < seconds; second++) {
       run(world, 1)
-      if (overloadOf(world, group)) count.over += 1
+      if (group.load.over) count.over += 1
       if (problemsOf(world, [group], []).some(({ kind }) => kind === 'overload')) count.problems += 1
     }
     return count

@@ -35,7 +35,7 @@ export function lastingOverloadOf(world: World, group: Group): { load: PhaseLoad
 }
 
 /** The worst phase of a group while the group exceeds its limit; otherwise null. */
-export function overloadOf(world: World, group: Group): PhaseLoad | null {
+function overloadOf(world: World, group: Group): PhaseLoad | null {
   const worst = worstPhaseOf(world, group)
   return worst && isOverload(worst) ? worst : null
 }
