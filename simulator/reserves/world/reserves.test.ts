@@ -20,6 +20,10 @@ function yard(fcr: Partial<FcrDraft>, options: { soldMw?: number; cars?: number;
   run(world, 120)
   return site
 }
+const hold = ({ world }: LoadSite, toHz: number, seconds: number) => {
+  moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0 })
+  run(world, seconds)
+}
 const fcrD = ({ world, group }: LoadSite) => fcrDOf(world, group)
 
 describe('FCR-D', () => {
@@ -52,11 +56,7 @@ describe('FCR-D', () => {
 
   test('required is unknown without a frequency, and what was required before while the activation is held', () => {
     const site = yard(ECP, { soldMw: 0.06 })
-    const at = (hz: number) => {
-      moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
-      run(site.world, 40)
-      return fcrD(site).requiredKw
-    }
+    const at = (hz: number) => (hold(site, hz, 40), fcrD(site).requiredKw)
     expect(at(NaN)).toBeNull()
     expect(commitmentOf(site.world, site.group)).toEqual({ isSold: true, isDelivering: true })
     expect(at(49.88)).toBeCloseTo(3, 5)
@@ -157,14 +157,7 @@ describe('FFR', () => {
 
   test('requires an unknown power without a frequency, and that of its activation while it lasts', () => {
     const site = points()
-    const at = (hz: number) => {
-      moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
-      run(site.world, 3)
-      return ffr(site)?.requiredKw
-    }
-    expect(at(NaN)).toBeNull()
-    expect(at(49.6)).toBe(8)
-    expect(at(NaN)).toBe(8)
+    expect([NaN, 49.6, NaN].map((hz) => (hold(site, hz, 3), ffr(site)?.requiredKw))).toEqual([null, 8, 8])
   })
 
   test('is not available without a car, and is required anyway', () => {
@@ -254,11 +247,7 @@ describe('FCR-N of V2G points', () => {
     return site
   }
   const fcrN = ({ world, group }: LoadSite) => reservesOf(world, group).find(({ service }) => service === 'FCR-N')
-  const at = (site: LoadSite, hz: number) => {
-    moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
-    run(site.world, 4)
-    return fcrN(site)
-  }
+  const at = (site: LoadSite, hz: number) => (hold(site, hz, 4), fcrN(site))
 
   test.each([
     ['half of it up', 49.95, 3, 4],
