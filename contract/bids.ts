@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { FcrSettings } from './demand-response.ts'
 import { get, patch, post, takesBack } from './endpoint.ts'
-import { Instant, queryNumber, Span, Success } from './wire.ts'
+import { Amount, Instant, queryNumber, Span, Success } from './wire.ts'
 
 /** One hour of accepted capacity of a group: `quantity` in MW, `price` in EUR. */
-export const Bid = z.object({ hour: Instant, quantity: z.number(), price: z.number(), groupId: z.number() })
+export const Bid = z.object({ hour: Instant, quantity: Amount, price: z.number(), groupId: z.number() })
 export type Bid = z.infer<typeof Bid>
 
 /**

@@ -186,7 +186,7 @@ export const Overview = z
           groupId: z.number(),
           groupName: shown(z.string()),
           hour: Instant,
-          quantity: z.number(),
+          quantity: Amount,
           isOngoing: z.boolean(),
           /** Available power of the group now, kW, while its bid is ongoing. */
           availableKw: shown(z.nullable(z.number())),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Instant, knownWords, shown } from './wire.ts'
+import { Amount, Instant, knownWords, shown } from './wire.ts'
 
 /** An `offer` sells flexible capacity, a `request` buys it. */
 export const P2P_SIDES = ['offer', 'request'] as const
@@ -40,7 +40,7 @@ export const P2pOrder = z.object({
   /** The order is matched within the groups of this seller and its sub-sellers. */
   organisation: shown(z.string()),
   state: z.enum(P2P_STATES),
-  matchedKw: z.number(),
+  matchedKw: Amount,
   /** The time that determines the position among orders with the same price. A changed price or a higher quantity resets it. */
   placedAt: Instant,
   placedBy: shown(z.string()),
@@ -58,7 +58,7 @@ export const P2pTrade = z.object({
   sellingGroupName: shown(z.string()),
   buyingGroupId: z.number(),
   buyingGroupName: shown(z.string()),
-  quantityKw: z.number(),
+  quantityKw: Amount,
   priceEur: z.number(),
 })
 export type P2pTrade = z.infer<typeof P2pTrade>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count, Instant, knownWords } from './wire.ts'
+import { Amount, Count, Instant, knownWords } from './wire.ts'
 
 /** Kinds of limits of a group. */
 export const LIMIT_KINDS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const
@@ -27,7 +27,7 @@ export type AppliedLimit = z.infer<typeof AppliedLimit>
  * What another limit withholds from the stations: `by` names it, `amount` is the room below this limit that the stations would
  * use, in its unit, and `waiting` counts the stations that get nothing because of it.
  */
-const HeldBack = z.object({ by: z.enum(['reserve']), amount: z.number(), waiting: Count })
+const HeldBack = z.object({ by: z.enum(['reserve']), amount: Amount, waiting: Count })
 
 /**
  * The load on a limit: on one grid line, 1 to 3, or null if all lines share the limit. A main fuse carries

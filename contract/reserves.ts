@@ -53,7 +53,7 @@ export const readReserves = get('/api/reserves', {
     /** Whether the platform refuses bids that violate the rules of the market, such as its gate closure. */
     enforcesMarketRules: z.boolean(),
     /** The smallest FCR-D bid of a group, MW; a group can sell a part of a bid of the provider. Optional for a platform: 1. */
-    minBidMw: z.optional(z.number()),
+    minBidMw: z.optional(Amount),
     reserves: z.array(Reserve),
   }),
 })
@@ -62,7 +62,7 @@ export const readReserves = get('/api/reserves', {
 export const ReserveCommitment = z.object({
   /** Whether the group has sold a reserve for the current hour or a later one. */
   isSold: z.boolean(),
-  /** Whether the frequency requires power of the group now, or the group delivers some. */
+  /** Whether the frequency requires power of the group now, or that is unknown, or the group delivers some. */
   isDelivering: z.boolean(),
 })
 export type ReserveCommitment = z.infer<typeof ReserveCommitment>

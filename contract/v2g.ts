@@ -180,9 +180,9 @@ const PathPoint = z.object({ time: Instant, soc: z.number() })
 const FORECAST_OBSTACLES = ['offline', 'disobeying', 'faulted', 'unavailable', 'reserved', 'finished'] as const
 export type ForecastObstacle = (typeof FORECAST_OBSTACLES)[number]
 
-/** Whether nothing is known of the charging of a car behind this obstacle. Behind another one it keeps its state of charge. */
+/** Whether nothing is known of the charging of a car behind this obstacle. Behind the other ones it keeps its state of charge. */
 export const isUnknownBehind = (obstacle: ForecastObstacle | null | undefined): boolean =>
-  obstacle === 'offline' || obstacle === 'disobeying'
+  !!obstacle && !['faulted', 'unavailable', 'reserved', 'finished'].includes(obstacle)
 
 /**
  * The outcome of a session: whether it reaches its target by its departure, and when it must start to charge at the latest. The

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, it, test } from 'vitest'
+import { Bid } from '#contract/bids.ts'
+import { P2pOrder, P2pTrade } from '#contract/p2p-market.ts'
+import { PhaseLoad } from '#contract/phase-load.ts'
 import { Overview } from '#contract/dashboard.ts'
 import { GroupType } from '#contract/groups.ts'
 import { Reserve } from '#contract/reserves.ts'
@@ -150,6 +153,19 @@ test.each(['soldKw', 'requiredKw'])('a reserve with a negative %s, which would r
   }
   expect(readLeniently(Reserve, reserve).usable).toBe(true)
   expect(readLeniently(Reserve, { ...reserve, [field]: -5 })).toMatchObject({ usable: false, mismatches: [{ path: field }] })
+})
+
+const AT = '2026-03-02T08:00:00Z'
+const ORDER = { side: 'offer', hour: AT, quantityKw: 5, priceEur: 1, sellerId: 1, state: 'open', placedAt: AT, id: 1, groupId: 1 }
+const TRADE = { id: 1, offerId: 1, requestId: 2, sellingGroupId: 1, buyingGroupId: 2, at: AT, hour: AT, priceEur: 1 }
+const LOAD = { line: 1, taken: 5, limit: 10, unit: 'A', kind: 'main-fuse' }
+test.each<[string, z.ZodMiniType, (amount: number) => object]>([
+  ['bid', Bid, (quantity) => ({ hour: AT, quantity, price: 1, groupId: 1 })],
+  ['trade', P2pTrade, (quantityKw) => ({ ...TRADE, quantityKw })],
+  ['order', P2pOrder, (matchedKw) => ({ ...ORDER, matchedKw })],
+  ['load', PhaseLoad, (amount) => ({ ...LOAD, heldBack: { by: 'reserve', amount, waiting: 0 } })],
+])('a %s with a negative amount, which would read as none, is not read', (_, schema, replyOf) => {
+  expect([0, 2, -2].map((amount) => readLeniently(schema, replyOf(amount)).usable)).toEqual([true, true, false])
 })
 
 describe('a page of a list', () => {

@@ -141,6 +141,8 @@ describe('an expectation is refused that says nothing on this site', () => {
       'Battery hall 1 is a battery and is never Charging; expected one of Available',
     ],
     ['{ never: true, group: 1, waiting: 5000 }', 'waiting can never hold here'],
+    ['{ never: true, group: 1, charging: 40 }', 'charging can never hold here: its figures are 0 to 18 stations'],
+    ['{ never: true, station: 1001, powerW: { above: 1e9 } }', 'its figures are 0 to 44196 W'],
     ['{ always: true, group: 1, sumOfCurrents: { atLeast: 0 } }', 'sumOfCurrents always holds here'],
     ['{ never: true, group: 2, requiredKw: { below: 0 } }', 'requiredKw can never hold here: its figures are 0 and more kW'],
     ['{ always: true, group: 2, requiredKw: { atLeast: 0 } }', 'requiredKw always holds here'],

@@ -22,11 +22,7 @@ export function Problems(found: Found) {
       id="problems"
       title="Needs attention"
       none={found.isStale ? UNKNOWN : <AllIsWell />}
-      // The platform lists acknowledged problems last.
-      problems={[
-        ...toAct.filter(({ acknowledgement }) => !acknowledgement),
-        ...toAct.filter(({ acknowledgement }) => acknowledgement),
-      ]}
+      problems={toAct.toSorted((a, b) => Number(!!a.acknowledgement) - Number(!!b.acknowledgement))}
       count={act}
       total={act + acknowledgedOf(found)}
       first={13}

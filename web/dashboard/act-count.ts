@@ -32,24 +32,19 @@ type Counted = Pick<Overview, 'problemCount' | 'actCount' | 'acknowledgedCount' 
 /** The list of an overview has at most this number of problems. */
 const MAX_LISTED = 100
 
-type Listed = Pick<Counted, 'actCount' | 'problems' | 'problemCount'>
-
-/** The listed problems of the setup that are not acknowledged. */
-const setupCountOf = (problems: Counted['problems']) =>
-  problems.filter((problem) => isSetup(problem) && !problem.acknowledgement).length
-
 /**
  * Problems that need a person and are not acknowledged, with those of the setup. A platform that does not count them lists them. Never
  * fewer than are listed, and problems that are counted and missing from a list with room count too.
  */
-function notAutomaticOf({ actCount, problems, problemCount }: Listed): number {
+function notAutomaticOf({ actCount, problems, problemCount }: Counted): number {
   const listed = problems.filter(({ kind, acknowledgement }) => !isAutomatic(kind) && !acknowledgement).length
   if (actCount !== undefined) return Math.max(actCount, listed)
   return listed + Math.max(0, Math.min(problemCount, MAX_LISTED) - problems.length)
 }
 
 /** The number of problems that need a person now and are not acknowledged. Mismatches of settings are not among them. */
-export const actCountOf = (overview: Listed): number => Math.max(0, notAutomaticOf(overview) - setupCountOf(overview.problems))
+export const actCountOf = (overview: Counted): number =>
+  Math.max(0, notAutomaticOf(overview) - overview.problems.filter((one) => isSetup(one) && !one.acknowledgement).length)
 
 /** Whether one of the problems to act on needs a person at once, and not within minutes. The most severe problems are listed. */
 export const isUrgent = ({ problems }: Pick<Counted, 'problems'>): boolean =>

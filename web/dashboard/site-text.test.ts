@@ -41,6 +41,8 @@ test('a tile names the worst problem, except mismatches of settings', () => {
   expect(siteProblem({ groupId: 1, problem: 'reserve-short' }, [mismatch])).toBeNull()
   expect(siteProblem({ groupId: 1, problem: 'reserve-short' }, [mismatch, short])).toBe('reserve-short')
   expect(siteProblem({ groupId: 1, problem: 'reserve-short' }, [mismatch, offline])).toBe('offline')
+  expect(siteProblem({ groupId: 1, problem: null }, [mismatch])).toBeNull()
+  expect(siteProblem({ groupId: 1, problem: null }, [mismatch, offline])).toBe('offline')
   // The reply lists at most 100 problems.
   expect(siteProblem({ groupId: 2, problem: 'reserve-short' }, [mismatch])).toBe('reserve-short')
 })

@@ -19,12 +19,12 @@ export function connectionText(isStale: boolean, asOfMs: number | undefined, tim
 
 type Site = NonNullable<Overview['sites']>[number]
 
-/** The problem that a tile names: the most severe one of the group, except mismatches of its settings. */
+/** The problem that a tile names: the most severe one of the group, except mismatches of its settings. A listed one counts too. */
 export function siteProblem(
   { groupId, problem }: Pick<Site, 'groupId' | 'problem'>,
   problems: readonly Pick<Overview['problems'][number], 'kind' | 'groupId' | 'reserve'>[],
 ): ProblemKind | null {
-  if (problem !== 'reserve-short') return problem
+  if (problem !== 'reserve-short' && problem !== null) return problem
   const own = problems.find((one) => one.groupId === groupId && !isSetup(one))
   return own?.kind ?? (problems.some((one) => one.groupId === groupId && isSetup(one)) ? null : problem)
 }

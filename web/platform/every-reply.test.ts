@@ -28,7 +28,7 @@ const SHOWN_VALUES = new Set(
 
 /** Numbers without bounds: IDs, places, prices and figures of tests. Those of a `value` are of the unit beside it. */
 const WITHOUT_BOUNDS = new Set(
-  `appliedGroupId biddingZoneId buyingGroupId customerGroupId customerGroupIds deactivationDelay destinationSellerIds factor fitError gain groupId high id low membershipOf memberships minBidMw offerId phaseDeg price priceEur quantity requestId ruleId sellerId seller_ID sellingGroupId seq stationId stationIds stepValues value`.split(
+  `appliedGroupId biddingZoneId buyingGroupId customerGroupId customerGroupIds deactivationDelay destinationSellerIds factor fitError gain groupId high id low membershipOf memberships offerId phaseDeg price priceEur requestId ruleId sellerId seller_ID sellingGroupId seq stationId stationIds stepValues value`.split(
     /\s+/,
   ),
 )

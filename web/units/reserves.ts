@@ -1,4 +1,4 @@
-import type { Reserve } from '#contract/reserves.ts'
+import { isContinuous, type Reserve } from '#contract/reserves.ts'
 import { kilowattText, megawattText } from './current-power.ts'
 import { percentText, fixedText } from './numbers/number-format.ts'
 
@@ -27,9 +27,11 @@ export const isShort = (soldKw: number, availableKw: number) => availableKw < so
 export const isUnderDelivered = ({ deliveredKw, requiredKw }: Delivery): boolean =>
   typeof requiredKw === 'number' && deliveredKw < requiredKw * LINEARITY_SHARE - NEGLIGIBLE_KW
 
-/** Whether a reserve is required or delivered now. */
-export const isResponseInProgress = ({ deliveredKw, requiredKw }: Delivery): boolean =>
-  (requiredKw ?? 0) >= NEGLIGIBLE_KW || deliveredKw >= NEGLIGIBLE_KW
+/** Whether a reserve is required or delivered now, or may be: of one that responds, the required power can be unknown. */
+export const mayBeRequired = (reserve: Delivery & Pick<Reserve, 'service' | 'isResponding'>): boolean => {
+  const { deliveredKw, requiredKw = 0, isResponding } = reserve
+  return isContinuous(reserve) || Math.max(requiredKw ?? (isResponding ? Infinity : 0), deliveredKw) >= NEGLIGIBLE_KW
+}
 
 /** `4.9 kW`, `1.25 MW` from kW: rounded to the nearest 0.1 kW, from 1 MW on to the nearest kW. */
 export const reservePowerText = (powerKw: number): string =>

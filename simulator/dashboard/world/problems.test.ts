@@ -3,6 +3,7 @@ import { PROBLEM_KINDS } from '#contract/dashboard.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { activationEndMs, saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
+import { createEngine } from '#simulator/run/engine.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
@@ -30,6 +31,37 @@ test('a site over its main fuse is a problem after a minimum time, from its firs
   setMeterValue(site.world, site.group, 20)
   run(site.world, 10)
   expect(kinds(site)).toEqual([])
+})
+
+test('chargers that follow a falling limit some seconds later are no problem', () => {
+  const { world } = createEngine({ scenario: 'quiet-day', hasPast: false })
+  const group = [...world.groups.values()].find(({ name }) => name === 'Depot DC')
+  if (!group) throw new Error('no group')
+  const overloadsIn = (seconds: number) => {
+    const count = { over: 0, problems: 0 }
+    for (let second = 0; second < seconds; second++) {
+      run(world, 1)
+      if (group.load.over) count.over += 1
+      if (problemsOf(world, [group], []).some(({ kind }) => kind === 'overload')) count.problems += 1
+    }
+    return count
+  }
+  // The solar surplus that adds to the import limit falls slowly.
+  run(world, 41 * 60)
+  const { over, problems } = overloadsIn(180)
+  expect(over).toBeGreaterThan(90)
+  expect(problems).toBe(0)
+})
+
+test('a load that stays while its limit falls is a problem after the minimum time', () => {
+  const site = loadSite()
+  setMeterValue(site.world, site.group, 62)
+  run(site.world, 20)
+  for (let mainCurrent = 63; mainCurrent > 60; mainCurrent -= 0.1) {
+    site.group.dlm = { ...site.group.dlm, mainCurrent }
+    run(site.world, 1)
+  }
+  expect(kinds(site)).toEqual(['overload'])
 })
 
 test('a stale meter is a problem from the start of the safe limit', () => {

@@ -15,7 +15,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { isTargetReachable } from '#simulator/v2g/world/departure-outlook.ts'
 import { reachableSoC } from '#simulator/v2g/world/v2g-sessions.ts'
 import { suppliedNonMembers } from '#simulator/dlm/world/supply.ts'
-import { overloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
+import { lastingOverloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
 
 /** A problem before its conversion for the API. Many are found, and few are returned. */
 export interface FoundProblem {
@@ -58,8 +58,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
     found.push({ kind, sinceMs, group, count: group.stationIndexes.length, device: null, power: null, ...more })
   const drawing = (limitKw: number | null) => ({ power: { powerKw: groupPowerKw(world, group), limitKw } })
 
-  const overload = hasLasted(world, load.overSinceMs) ? overloadOf(world, group) : null
-  if (overload) add('overload', load.overSinceMs ?? world.nowMs, { load: overload, power: inKw(overload) })
+  const overload = lastingOverloadOf(world, group)
+  if (overload) add('overload', overload.sinceMs, { load: overload.load, power: inKw(overload.load) })
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
   const { external } = load.meters
@@ -82,8 +82,9 @@ function inGroup(world: World, group: Group): FoundProblem[] {
     add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: dueKw }, reserve: { service, source, soldKw } })
   }
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
-  const waiting = hasLasted(world, load.waitingSinceMs) ? waitingCarCount(group) : 0
-  if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
+  const waitingMs = load.waitingSinceMs ?? Infinity
+  const waiting = world.nowMs - waitingMs >= OVERLOAD_DELAY_MS ? waitingCarCount(group) : 0
+  if (waiting > 0) add('waiting', waitingMs, { count: waiting })
   return found
 }
 
@@ -136,8 +137,6 @@ const NEGLIGIBLE_KW = 0.05
 /** The reserves of which a group has promised more for now than it has available. */
 const shortReserves = (world: World, group: Group) =>
   soldReserves(world, group).filter(({ dueKw, availableKw }) => availableKw < dueKw - NEGLIGIBLE_KW)
-
-const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= OVERLOAD_DELAY_MS
 
 /** Start of the earliest rule that limits the group now, ms. */
 function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {

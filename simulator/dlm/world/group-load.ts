@@ -1,6 +1,6 @@
 import type { BindingLimit } from '#contract/allocations.ts'
 import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
-import type { LimitStep } from '#contract/phase-load.ts'
+import type { LimitStep, PhaseLoad } from '#contract/phase-load.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { BalancedSession } from '../model/balance.ts'
 import type { LineBudget } from '../model/budget.ts'
@@ -125,10 +125,8 @@ export interface GroupLoad {
   readonly limits: LimitHistory
   allocatedBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: JournalledLoad
-  /**
-   * Since when the group has exceeded its limits, and since when cars have waited in it, ms. Null while the condition is false.
-   */
-  overSinceMs: number | null
+  /** Since when the group has exceeded its limits, with the load of that moment, and since when cars have waited in it. Null if not so. */
+  over: { readonly sinceMs: number; readonly load: PhaseLoad } | null
   waitingSinceMs: number | null
   /** The services that can be restored after load management was disabled. */
   former: FormerServices | null
@@ -165,7 +163,7 @@ export const newGroupLoad = (): GroupLoad => ({
   limits: { before: null, steps: [], isCut: false },
   allocatedBudget: null,
   written: { budgets: null, setpoints: new Map(), drawn: null },
-  overSinceMs: null,
+  over: null,
   waitingSinceMs: null,
   former: null,
   unwatchedSinceMs: null,

@@ -17,15 +17,25 @@ export function updateOverloads(world: World): void {
   for (const group of world.groups.values()) {
     if (group.id % turns !== turn) continue
     const { load } = group
-    load.overSinceMs = since(load.overSinceMs, overloadOf(world, group) !== null, world.nowMs)
-    load.waitingSinceMs = since(load.waitingSinceMs, waitingCarCount(group) > 0, world.nowMs)
+    const over = overloadOf(world, group)
+    load.over = over && (isSame(over, load.over?.load) ? load.over : { sinceMs: world.nowMs, load: over })
+    load.waitingSinceMs = waitingCarCount(group) > 0 ? (load.waitingSinceMs ?? world.nowMs) : null
   }
 }
 
-const since = (wasMs: number | null, isSo: boolean, nowMs: number) => (isSo ? (wasMs ?? nowMs) : null)
+/** Whether an excess goes on: chargers that follow a falling limit some seconds later are soon below the one at which it began. */
+const isSame = (now: PhaseLoad, first: PhaseLoad | undefined): boolean =>
+  first !== undefined && (now.kind !== first.kind || now.line !== first.line || isOverload({ ...now, limit: first.limit }))
+
+/** The overload of a group that lasts too long, and its start, ms; null without one. */
+export function lastingOverloadOf(world: World, group: Group): { load: PhaseLoad; sinceMs: number } | null {
+  const { over } = group.load
+  const load = over && world.nowMs - over.sinceMs >= OVERLOAD_DELAY_MS ? overloadOf(world, group) : null
+  return over && load && isSame(load, over.load) ? { load, sinceMs: over.sinceMs } : null
+}
 
 /** The worst phase of a group while the group exceeds its limit; otherwise null. */
-export function overloadOf(world: World, group: Group): PhaseLoad | null {
+function overloadOf(world: World, group: Group): PhaseLoad | null {
   const worst = worstPhaseOf(world, group)
   return worst && isOverload(worst) ? worst : null
 }

@@ -20,6 +20,10 @@ function yard(fcr: Partial<FcrDraft>, options: { soldMw?: number; cars?: number;
   run(world, 120)
   return site
 }
+const hold = ({ world }: LoadSite, toHz: number, seconds: number) => {
+  moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0 })
+  run(world, seconds)
+}
 const fcrD = ({ world, group }: LoadSite) => fcrDOf(world, group)
 
 describe('FCR-D', () => {
@@ -48,6 +52,15 @@ describe('FCR-D', () => {
     expect(fcrD(site).requiredKw).toBeCloseTo(3, 5)
     expect(fcrD(site).deliveredKw).toBeCloseTo(3, 0)
     expect(fcrD(yard({}, { soldMw: 1 })).requiredKw).toBeNull()
+  })
+
+  test('required is unknown without a frequency, and what was required before while the activation is held', () => {
+    const site = yard(ECP, { soldMw: 0.06 })
+    const at = (hz: number) => (hold(site, hz, 40), fcrD(site).requiredKw)
+    expect(at(NaN)).toBeNull()
+    expect(commitmentOf(site.world, site.group)).toEqual({ isSold: true, isDelivering: true })
+    expect(at(49.88)).toBeCloseTo(3, 5)
+    expect(at(NaN)).toBeCloseTo(3, 5)
   })
 
   test('available falls with every car that departs or goes offline, and is 0 without any', () => {
@@ -142,6 +155,11 @@ describe('FFR', () => {
     expect(ffr(site)?.requiredKw).toBe(0)
   })
 
+  test('requires an unknown power without a frequency, and that of its activation while it lasts', () => {
+    const site = points()
+    expect([NaN, 49.6, NaN].map((hz) => (hold(site, hz, 3), ffr(site)?.requiredKw))).toEqual([null, 8, 8])
+  })
+
   test('is not available without a car, and is required anyway', () => {
     const site = points()
     unplug(site.world, site.at(0))
@@ -229,11 +247,7 @@ describe('FCR-N of V2G points', () => {
     return site
   }
   const fcrN = ({ world, group }: LoadSite) => reservesOf(world, group).find(({ service }) => service === 'FCR-N')
-  const at = (site: LoadSite, hz: number) => {
-    moveFrequency(site.world.grid, site.world.nowMs, { toHz: hz, overMs: 0 })
-    run(site.world, 4)
-    return fcrN(site)
-  }
+  const at = (site: LoadSite, hz: number) => (hold(site, hz, 4), fcrN(site))
 
   test.each([
     ['half of it up', 49.95, 3, 4],

@@ -31,7 +31,7 @@ export interface GroupReserve {
   /** What a full activation would deliver now. */
   readonly availableKw: number
   readonly deliveredKw: number
-  /** What the frequency requires now; null if the group does not respond, because nothing then follows the frequency. */
+  /** What the frequency requires now; null if the group does not respond, or if the frequency and the response to it are unknown. */
   readonly requiredKw: number | null
   /** Whether the group responds to the frequency: its service is on, and its type supports the service. */
   readonly isResponding: boolean
@@ -57,14 +57,14 @@ export function soldReserves(world: World, group: Group): GroupReserve[] {
 /** Less is no response. */
 const NEGLIGIBLE_KW = 0.05
 
-/** Whether a group has sold a reserve for this hour or a later one, and whether its reserve is required or delivers now. */
+/** Whether a group has sold a reserve for this hour or a later one, and whether its reserve is or may be required or delivers now. */
 export function commitmentOf(world: World, group: Group): ReserveCommitment {
   const thisHourMs = hourOf(world.nowMs)
   const hasBid = [...group.bids].some(([hourMs, { quantity }]) => hourMs >= thisHourMs && quantity > 0)
   return {
     isSold: hasBid || soldReserves(world, group).some(({ soldKw }) => soldKw > 0),
     isDelivering: reservesOf(world, group).some(
-      (reserve) => isContinuous(reserve) || (reserve.requiredKw ?? 0) >= NEGLIGIBLE_KW || reserve.deliveredKw >= NEGLIGIBLE_KW,
+      (one) => isContinuous(one) || Math.max(one.requiredKw ?? Number(one.isResponding), one.deliveredKw) >= NEGLIGIBLE_KW,
     ),
   }
 }
@@ -81,7 +81,7 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
     dueKw: soldKw,
     availableKw: isResponding ? availableKw(measuredPoints(world, group), maxFlexibilityKw(group)) : 0,
     deliveredKw: deliveredKw(group),
-    requiredKw: isResponding ? requiredKw(group) : null,
+    requiredKw: isResponding ? requiredKw(group) || (Number.isNaN(gridFrequencyHz(world.grid)) ? null : 0) : null,
     isResponding,
     activationHz: null,
     held: isResponding ? heldVolumeOf(world, group) : null,
@@ -109,12 +109,13 @@ function ffrOf(world: World, group: Group): GroupReserve | null {
   const promisedW = (station: Station) => ownFfrW(station, v2g, 'positive')
   const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
   const soldKw = sumKw(promisedW)
+  const share = requiredFfrShare(world, points, thresholdsOf(v2g).underHz)
   return {
     service: 'FFR',
     source: 'settings',
     soldKw,
     dueKw: sumKw((station) => (isInSession(station, world.nowMs) ? promisedW(station) : 0)),
-    requiredKw: soldKw * requiredFfrShare(world, points, thresholdsOf(v2g).underHz),
+    requiredKw: share === null ? null : soldKw * share,
     availableKw: sumKw((station) => (isFast(modeOf(station, v2g)) ? ableW(world, station) : 0)),
     deliveredKw: sumKw((station) => givenW(world, station)),
     isResponding: true,
@@ -190,13 +191,15 @@ function activeOf({ ffr }: Station, nowMs: number) {
 
 /**
  * The share of the sold FFR that is required now, 0 to 1: that of the last activation of the group, also of points that cannot
- * respond, such as those without a car. If no point could activate, all of it is required while the frequency is low.
+ * respond, such as those without a car. If no point could activate, all of it is required while the frequency is low; null while it
+ * is unknown.
  */
-function requiredFfrShare({ nowMs, fastFrequency }: World, points: readonly Station[], underHz: number): number {
+function requiredFfrShare({ nowMs, fastFrequency }: World, points: readonly Station[], underHz: number): number | null {
   const recent = points
     .flatMap(({ ffr }) => ffr?.activations ?? [])
     .filter(({ side, atMs }) => side === 'under' && atMs > nowMs - READY_AFTER_MS)
-  if (recent.length === 0) return fastFrequency.at(nowMs) <= underHz ? 1 : 0
+  const hz = fastFrequency.at(nowMs)
+  if (recent.length === 0) return Number.isNaN(hz) ? null : Number(hz <= underHz)
   return Math.max(...recent.map((activation) => ffrShare(activation, nowMs)))
 }
 

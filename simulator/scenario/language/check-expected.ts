@@ -129,7 +129,10 @@ function checkGroup(line: GroupExpectation, check: Check) {
     if (line.bid !== undefined) expectBids(group, check)
     if (line.promisesKept && type !== 'GROUP_TYPE_V2G') throw new Error(`${name} is not a V2G group and has no forecasts`)
   })
-  checkRanges(groupRanges(check.world, findGroup(check.world, asked), line), check)
+  const group = findGroup(check.world, asked)
+  const isOpen = isCalled(check, ['connectStation'], group.id)
+  const stations = check.world.stations.filter(({ index }) => isOpen || group.stationIndexes.includes(index))
+  checkRanges(groupRanges(stations, group, line), check)
 }
 
 function checkStation(line: StationExpectation, check: Check) {

@@ -1,7 +1,6 @@
 import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
 import { isMapping } from '#simulator/core/model/mapping.ts'
-import type { World } from '#simulator/core/world/state.ts'
 import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -25,7 +24,7 @@ const MARGIN = 2
 export function emptyRange(range: Range, { least, most, unit, isAlways }: Possible): string | undefined {
   const { above = -Infinity, below = Infinity, atLeast = -Infinity, atMost = Infinity, equals } = range
   if (most < least) return `can never hold here: ${unit}`
-  const figures = `${least} to ${most} ${unit}`.replace(`to Infinity`, 'and more')
+  const figures = `${Math.floor(least)} to ${Math.ceil(most)} ${unit}`.replace(`to Infinity`, 'and more')
   if (
     most < atLeast ||
     most <= above ||
@@ -61,9 +60,9 @@ export function stationRanges({ name, plan, ratedPowerKw, ocpp }: Station, { cur
 /** No figure at all, and the reason in place of a unit. */
 const none = (unit: string): Possible => ({ least: Infinity, most: -Infinity, unit, isAlways: false })
 
-/** The ranges of an expectation of a group, with the figures that it can have with all stations of the site. */
+/** The ranges of an expectation of a group, with the figures that it can have with these stations. */
 export function groupRanges(
-  { stations }: World,
+  stations: readonly Station[],
   { type }: Group,
   { sumOfCurrents, deliveredKw, requiredKw, waiting, charging }: GroupExpectation,
 ): Ranges {

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { UnitText } from '#ui/UnitText.tsx'
 import { useAtomValue } from 'jotai'
-import { isContinuous, readReserves, type Reserve } from '#contract/reserves.ts'
+import { readReserves, type Reserve } from '#contract/reserves.ts'
 import { Section } from '#ui/page/Section.tsx'
-import { isResponseInProgress, isShort, isUnderDelivered, responseText, type DeliveryTexts } from '#units/reserves.ts'
+import { isShort, isUnderDelivered, mayBeRequired, responseText, type DeliveryTexts } from '#units/reserves.ts'
 import { isNotOffered } from '../call.ts'
 import type { Resource } from '../resource.ts'
 import { StaleSince } from '../StaleSince.tsx'
@@ -50,17 +50,15 @@ export function ResponsesNow({ groupId, isExpected }: { groupId: number; isExpec
   const { value, isStale, reply } = useAtomValue(reserves(groupId))
   if (!value && !reply) return isExpected && <div className={styles.awaited} />
   if (!value) return reply && !isNotOffered(readReserves, reply) ? <Text className={styles.stale}>Response unknown</Text> : null
-  return value.reserves
-    .filter((reserve) => isContinuous(reserve) || isResponseInProgress(reserve))
-    .map((reserve) => (
-      <Text
-        key={reserve.service}
-        weight="semibold"
-        className={mergeClasses(styles.figures, isUnderDelivered(reserve) && styles.short, isStale && styles.stale)}
-      >
-        <UnitText text={`${reserve.service}: ${responseText(reserve)}`} />
-      </Text>
-    ))
+  return value.reserves.filter(mayBeRequired).map((reserve) => (
+    <Text
+      key={reserve.service}
+      weight="semibold"
+      className={mergeClasses(styles.figures, isUnderDelivered(reserve) && styles.short, isStale && styles.stale)}
+    >
+      <UnitText text={`${reserve.service}: ${responseText(reserve)}`} />
+    </Text>
+  ))
 }
 
 function absentText({ reply, state }: Resource<unknown>): string {

@@ -44,6 +44,14 @@ describe('what a change of a group can break', () => {
     ])
   })
 
+  test('is a response whose required power is unknown', () => {
+    const unknown = { ...reserve, source: 'settings', requiredKw: null } as const
+    expect(commitmentTexts({ reserves: [unknown], bids: [] }, NOW_MS)).toEqual([
+      'Responds to the frequency now (FCR-D): Delivers 0.0 kW, required power unknown.',
+    ])
+    expect(commitmentTexts({ reserves: [{ ...unknown, isResponding: false }], bids: [] }, NOW_MS)).toEqual([])
+  })
+
   test('is nothing for a group that has sold nothing', () => {
     expect(commitmentTexts({ reserves: [{ ...reserve, source: 'settings' }], bids: [bid('11')] }, NOW_MS)).toEqual([])
     expect(commitmentTexts({ reserves: [], bids: [] }, NOW_MS)).toEqual([])

@@ -2,17 +2,10 @@ import { can, type Holder } from '#contract/access.ts'
 import { listBids, type Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { plural } from '#contract/plural.ts'
-import {
-  isContinuous,
-  isSold,
-  readReserveCommitment,
-  readReserves,
-  type Reserve,
-  type ReserveCommitment,
-} from '#contract/reserves.ts'
+import { isSold, readReserveCommitment, readReserves, type Reserve, type ReserveCommitment } from '#contract/reserves.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { dayAndRangeText } from '#units/hours.ts'
-import { isResponseInProgress, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
+import { mayBeRequired, reserveName, reservePowerText, responseText } from '#units/reserves.ts'
 import { call, isNotOffered } from '../call.ts'
 import { now } from '../platform-clock.ts'
 
@@ -30,7 +23,7 @@ const UNKNOWN = 'Whether the group has sold a reserve or responds to the frequen
  */
 export function commitmentTexts({ reserves, bids }: Known, nowMs: number): readonly string[] {
   const sold = (reserves ?? []).filter((reserve) => isSold(reserve) && reserve.soldKw > 0)
-  const responding = (reserves ?? []).filter((reserve) => isContinuous(reserve) || isResponseInProgress(reserve))
+  const responding = (reserves ?? []).filter(mayBeRequired)
   const later = (bids ?? [])
     .filter(({ hour, quantity }) => Date.parse(hour) > nowMs && quantity > 0)
     .map(({ hour }) => Date.parse(hour))

@@ -35,6 +35,12 @@ it('gives the drafts of an ended session to the same user only', () => {
   forgetDraftsOfOthers('operator', storage)
   expect(takeDraft('/groups/1/settings limit', storage)).toEqual({ limit: '40' })
 
+  // The user has opened another form since the first end, and not this one.
+  keepDraftsOf('operator', storage, forms)
+  keepDraftsOf('operator', storage, new Map([['/groups/2 name', () => ({ name: 'New' })]]))
+  expect(takeDraft('/groups/2 name', storage)).toEqual({ name: 'New' })
+  expect(takeDraft('/groups/1/settings limit', storage)).toEqual({ limit: '40' })
+
   keepDraftsOf('operator', storage, forms)
   forgetDraftsOfOthers('admin', storage)
   expect(takeDraft('/groups/1/settings limit', storage)).toBeUndefined()

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/wire.ts'
 import { tabValues } from '../browser-storage.ts'
 import { allowLeaving } from './leave-guard.ts'
 
@@ -18,9 +19,12 @@ export function keepDraft(key: string, read: ReadDraft): () => void {
   }
 }
 
-/** The drafts of all forms that have one, as text; `{}` without any. */
-export const draftsText = (readers: ReadonlyMap<string, ReadDraft>) =>
-  JSON.stringify(Object.fromEntries([...readers].map(([key, read]) => [key, read()])))
+/** The drafts of all forms that have one, beside earlier ones that no form has taken yet, as text; `{}` without any. */
+export const draftsText = (readers: ReadonlyMap<string, ReadDraft>, { getItem }: Pick<Storage, 'getItem'> = tabValues) =>
+  JSON.stringify({
+    ...(parsedJson(getItem(KEY) ?? '{}') as Record<string, unknown> | undefined),
+    ...Object.fromEntries([...readers].flatMap(([key, read]) => (read() ? [[key, read()]] : []))),
+  })
 
 /** The draft of a form before the reload or the end of the session, once; undefined without one. */
 export function takeDraft(key: string, storage: Pick<Storage, 'getItem' | 'setItem'> = tabValues) {
@@ -44,9 +48,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Keeps the drafts of all forms when the session of a user ends. The same user gets them again after the next login. */
 export function keepDraftsOf(userId: string, storage: Kept = tabValues, readers: ReadonlyMap<string, ReadDraft> = forms) {
-  const text = draftsText(readers)
-  if (text === '{}') return
-  storage.setItem(KEY, text)
+  storage.setItem(KEY, draftsText(readers, storage))
   storage.setItem(OWNER_KEY, userId)
 }
 

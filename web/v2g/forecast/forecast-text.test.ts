@@ -76,6 +76,8 @@ describe('the outlook', () => {
     expect(outlookText(behindObstacle(forecast(), 'offline'))).toBe('Not known: offline')
     expect(outlookText(behindObstacle(forecast(), 'disobeying'))).toBe('Not known: does not follow its setpoints')
     expect(outlookText(behindObstacle(unplanned, 'offline'))).toBe('No schedule')
+    expect(outlookText(behindObstacle(forecast({ obstacle: 'faulted' }), null))).toBe('Stays at 40 %: faulted')
+    expect(outlookText(behindObstacle(forecast({ obstacle: 'newer' as 'faulted' }), null))).toBe('Not known: newer')
     expect(outlookText(behindObstacle(forecast({ isReachable: null }), 'faulted'))).toBe('Not planned')
   })
   it('distinguishes a missing schedule from a schedule without a plan', () => {

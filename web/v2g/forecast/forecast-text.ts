@@ -67,10 +67,11 @@ export function outlookText(forecast: V2gForecast): string {
 
 /**
  * A forecast with what its station says of it. The state of a station is known earlier than the next forecast, and a platform may
- * forecast without it. Null: the station works.
+ * forecast without it, or in spite of the obstacle that it names. Null: the station works.
  */
-export function behindObstacle(forecast: V2gForecast, obstacle: ForecastObstacle | null): V2gForecast {
-  if (obstacle === null || forecast.obstacle === obstacle || forecast.departure === null) return forecast
+export function behindObstacle(forecast: V2gForecast, stationObstacle: ForecastObstacle | null): V2gForecast {
+  const obstacle = stationObstacle ?? forecast.obstacle
+  if (!obstacle || forecast.departure === null) return forecast
   const { soc, targetSoC, isReachable } = forecast
   const stopped = { ...forecast, obstacle, latestStart: null, earliest: [], latest: [] }
   if (isUnknownBehind(obstacle)) return { ...stopped, isReachable: null, reachableSoC: null }
