@@ -21,7 +21,6 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { historyOfPageAtom } from '#ui/chart/pinned-moment.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { PHONE, useMedia } from '#ui/hooks.ts'
 import { usePageEntries } from '#ui/page/page-focus.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
@@ -141,11 +140,9 @@ function GroupBreadcrumb({ group, tab }: GroupTabProps) {
         /
       </Text>
       <GroupSwitcher group={group} tab={tab} />
-      {useMedia(PHONE) && (
-        <span className={styles.state}>
-          <GroupState groupId={group.id} />
-        </span>
-      )}
+      <span className={styles.state}>
+        <GroupState groupId={group.id} />
+      </span>
     </nav>
   )
 }
@@ -159,7 +156,8 @@ const useGroupBreadcrumbStyles = makeStyles({
     '@media (max-width: 640px)': { marginBlock: '-12px' },
     fontSize: tokens.fontSizeBase200,
   },
-  state: { marginInlineStart: 'auto' },
+  // Not in the head, whose lines stay the same while a response begins and ends.
+  state: { '@media (max-width: 640px)': { marginInlineStart: 'auto' } },
   separator: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -178,7 +176,6 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
   const styles = useStyles()
   const user = useSession()
   const { edit } = actionsOf(user)
-  const isPhone = useMedia(PHONE)
   const { demandResponse } = panelsOf(group, undefined, user)
   const seesReserves = can.seeTsoMarket(user)
   const { id, name, type } = group
@@ -215,7 +212,6 @@ function GroupPage({ read, group, seller, tab, tabs }: Props) {
       aside={
         <>
           <Tag>{GROUP_TYPE_LABEL[type]}</Tag>
-          {!isPhone && <GroupState groupId={id} />}
           <div className={styles.actions}>
             <LimitNowButton group={group} />
           </div>
