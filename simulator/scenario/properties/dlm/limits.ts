@@ -12,7 +12,8 @@ const RESERVE_TOLERANCE = 0.02
 /**
  * Precondition: a station that has been offline for two seconds in a group that has balanced its present limits and members. Without
  * the fail-safe it keeps what it had when it was last online, seen by this check. An idle charger outside keeps at least the limit
- * that it has accepted for its next transaction.
+ * that it has accepted for its next transaction, and one with a car at least what it had, and at most its rating: it may not have received
+ * its last limits.
  */
 export const offlineReserve: Property = {
   name: 'offline-reserve',
@@ -45,9 +46,12 @@ export const offlineReserve: Property = {
           const idleA = station.ocpp?.idleLimitA ?? 0
           const idle = session ? 0 : type === 'GROUP_TYPE_DC' ? kwOfAmperes(idleA) : idleA
           const expected = Math.max(idle, dlm.enabledOfflineFailSafe ? ofFailSafe : session ? was.current : 0)
+          const mayHaveMore = station.ocpp !== null && session !== undefined && !dlm.enabledOfflineFailSafe
+          const rated = type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.plan.maxCurrentA
+          const max = mayHaveMore ? Math.max(expected, rated) : expected
           const reserved = load.offlineReserves.find((one) => one.station === index)?.current ?? 0
           met()
-          if (Math.abs(reserved - expected) > RESERVE_TOLERANCE) {
+          if (reserved < expected - RESERVE_TOLERANCE || reserved > max + RESERVE_TOLERANCE) {
             return { what: `${name} keeps ${reserved} free for ${station.name}, which is offline with ${expected}` }
           }
         }
