@@ -59,10 +59,15 @@ function mayDrawOffline(station: Station): number {
   return Math.max(mayStillDraw(station, path), ocpp.refuses ? drawn : 0)
 }
 
-/** The limit that an idle charger outside holds for its next transaction, A per phase; kW in a DC group. */
-function idleHeld({ ocpp }: Station, { type }: Group): number {
-  const limitA = ocpp?.idleLimitA ?? 0
-  return type === 'GROUP_TYPE_DC' ? kwOfAmperes(limitA) : limitA
+/**
+ * What an idle charger outside can draw in its next transaction, A per phase; kW in a DC group: the limit that it has accepted, or its
+ * rated current, if it has been connected and has accepted none.
+ */
+function idleHeld({ ocpp, plan, ratedPowerKw }: Station, { type }: Group): number {
+  if (!ocpp) return 0
+  const isUnlimited = isChargerKind(plan.kind) && ocpp.hasStatus && (ocpp.idleLimitA === null || ocpp.refuses)
+  const limitA = isUnlimited ? plan.maxCurrentA : (ocpp.idleLimitA ?? 0)
+  return type === 'GROUP_TYPE_DC' ? Math.min(kwOfAmperes(limitA), ratedPowerKw) : limitA
 }
 
 function fallenBack(was: Applied, share: number, nowMs: number): Applied {

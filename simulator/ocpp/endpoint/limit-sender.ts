@@ -253,10 +253,12 @@ export class LimitSender {
     if (accepted !== WHOLE && !this.#isShared(target)) await this.#clearWhole(target)
   }
 
-  /** Whether another transaction is limited by the profile of the whole charger. */
+  /** Whether another connector, in use or idle, is limited by the profile of the whole charger. */
   #isShared({ connector }: LimitTarget): boolean {
-    const isOther = (target: LimitTarget) => target.connector !== connector && target.transaction !== null
-    return [...this.#wanted.values()].some(({ target }) => isOther(target) && this.#line.ways.firstFor(target)?.purpose === WHOLE)
+    return [...this.#wanted.values()].some(
+      ({ target, limitA }) =>
+        target.connector !== connector && limitA !== null && this.#line.ways.firstFor(target)?.purpose === WHOLE,
+    )
   }
 
   async #clearWhole(target: LimitTarget): Promise<Outcome> {

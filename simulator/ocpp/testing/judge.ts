@@ -34,9 +34,10 @@ export interface Verdict extends Case {
   readonly log: readonly string[]
 }
 
-const siteOf = (count: number) => ({
+/** `perGroup` chargers share a group and its budget. */
+const siteOf = (count: number, perGroup: number) => ({
   stationTypes: [{ id: 1, name: 'Post', category: 'charger', driver: 'ocpp', powerKw: 22 }],
-  groups: Array.from({ length: count }, (_, place) => ({
+  groups: Array.from({ length: Math.ceil(count / perGroup) }, (_, place) => ({
     id: 1 + place,
     name: `Yard ${place}`,
     type: 'GROUP_TYPE_CHARGER',
@@ -48,7 +49,7 @@ const siteOf = (count: number) => ({
     name: `Place ${1 + place}`,
     type: 'Post',
     sellerId: 1,
-    groups: [`Yard ${Math.floor(place / 2)}`],
+    groups: [`Yard ${Math.floor(place / 2 / perGroup)}`],
     phaseOneLine: 1 + (Math.floor(place / 2) % 3),
     ocpp: { identity: identityOf(Math.floor(place / 2)), connector: 1 + (place % 2) },
   })),
@@ -57,7 +58,7 @@ const siteOf = (count: number) => ({
 type Handler = Parameters<RpcClient['handle']>[1]
 
 /** A charger with its connection, without a socket. */
-class Judged {
+export class Judged {
   readonly charger: ModelCharger
   readonly log: string[] = []
   readonly #case: Case
@@ -80,7 +81,15 @@ class Judged {
     this.#world = () => context.engine.world
     this.charger = new ModelCharger(one.seed, one.protocol, SECONDS)
     this.#disturbance = new Disturbance(this.charger, one.seed, one.imperfections)
-    this.#views = newViews(this.charger, () => this.#world().stations.slice(2 * place, 2 * place + 2))
+    this.#views = newViews(this.charger, () => this.stations)
+  }
+
+  get seed(): number {
+    return this.#case.seed
+  }
+
+  get stations(): readonly Station[] {
+    return this.#world().stations.slice(2 * this.#place, 2 * this.#place + 2)
   }
 
   get violations() {
@@ -178,7 +187,7 @@ class Judged {
     this.charger.registersSent.clear()
     this.#cut(2)
     const world = this.#world()
-    for (const station of world.stations.slice(2 * this.#place, 2 * this.#place + 2)) resetStation(world, station)
+    for (const station of this.stations) resetStation(world, station)
   }
 }
 
@@ -191,9 +200,11 @@ function resetStation(world: World, station: Station) {
   if (station.path) station.path.queue = null
 }
 
-/** Judges chargers side by side in one world; each has a group of its own. */
-async function judgeBatch(cases: readonly Case[]): Promise<readonly Verdict[]> {
-  const world = sampleWorld({ change: siteOf(cases.length) })
+type AfterSecond = (second: number, judged: readonly Judged[], world: World) => void
+
+/** Judges chargers side by side in one world; `perGroup` chargers share a group. `after` is called after each second. */
+async function judgeBatch(cases: readonly Case[], perGroup = 1, after: AfterSecond = () => {}): Promise<readonly Verdict[]> {
+  const world = sampleWorld({ change: siteOf(cases.length, perGroup) })
   const engine = {
     world,
     pin: {
@@ -218,6 +229,7 @@ async function judgeBatch(cases: readonly Case[]): Promise<readonly Verdict[]> {
   }
   for (let second = 0; second < SECONDS; second++) {
     for (const one of judged) await one.second(second)
+    after(second, judged, world)
     await vi.advanceTimersByTimeAsync(1_000)
     tick(world, sendLimits)
   }
@@ -242,13 +254,14 @@ export function caseOf(seed: number, all: readonly Imperfection[]): Case {
 
 const BATCH = 25
 
-/** Judges cases, and returns those that violate a property. Replaces the timers meanwhile. */
-export async function judge(cases: readonly Case[]): Promise<readonly Verdict[]> {
+/** Judges cases in groups of `perGroup`, and returns those that violate a property. Replaces the timers meanwhile. */
+export async function judge(cases: readonly Case[], perGroup = 1, after?: AfterSecond): Promise<readonly Verdict[]> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] })
   try {
     const failed: Verdict[] = []
-    for (let from = 0; from < cases.length; from += BATCH) {
-      const verdicts = await judgeBatch(cases.slice(from, from + BATCH))
+    const batch = perGroup * Math.floor(BATCH / perGroup)
+    for (let from = 0; from < cases.length; from += batch) {
+      const verdicts = await judgeBatch(cases.slice(from, from + batch), perGroup, after)
       failed.push(...verdicts.filter(({ violations }) => violations.length > 0))
     }
     return failed
