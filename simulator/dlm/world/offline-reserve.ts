@@ -50,23 +50,19 @@ export function mayStillDraw({ plan, ratedPowerKw, phasesInUse }: Station, path:
 
 /**
  * What an offline charger outside may draw besides its allocation, A per phase; kW at a DC charger: it may not have received its last
- * limits, and one that has not accepted the last limit goes on as before.
+ * limits, and one whose last known draw is above them may go on with it.
  */
 function mayDrawOffline(station: Station): number {
   const { ocpp, path, plan, powerW, currentA } = station
   if (!ocpp || !path?.queue || !isChargerKind(plan.kind)) return 0
   const drawn = plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...path.differencesA)
-  return Math.max(mayStillDraw(station, path), ocpp.refuses ? drawn : 0)
+  return Math.max(mayStillDraw(station, path), drawn)
 }
 
-/**
- * What an idle charger outside can draw in its next transaction, A per phase; kW in a DC group: the limit that it has accepted, or its
- * rated current, if it has been connected and has accepted none.
- */
+/** What an idle charger outside can draw in its next transaction, A per phase; kW in a DC group. Without an accepted limit, its rated current. */
 function idleHeld({ ocpp, plan, ratedPowerKw }: Station, { type }: Group): number {
-  if (!ocpp) return 0
-  const isUnlimited = isChargerKind(plan.kind) && ocpp.hasStatus && (ocpp.idleLimitA === null || ocpp.refuses)
-  const limitA = isUnlimited ? plan.maxCurrentA : (ocpp.idleLimitA ?? 0)
+  const isUnlimited = isChargerKind(plan.kind) && ocpp?.hasStatus && (ocpp.idleLimitA === null || ocpp.refuses)
+  const limitA = isUnlimited ? plan.maxCurrentA : (ocpp?.idleLimitA ?? 0)
   return type === 'GROUP_TYPE_DC' ? Math.min(kwOfAmperes(limitA), ratedPowerKw) : limitA
 }
 

@@ -103,11 +103,10 @@ export class TrueConnector {
     return Math.min(this.maxA, transactionA, ofPurpose('ChargePointMaxProfile') ?? Infinity)
   }
 
-  /** A profile replaces one with its id, or with its purpose and stack level. */
   hold(limit: HeldLimit): void {
-    const isSame = (one: HeldLimit) =>
-      one.id === limit.id || (one.purpose === limit.purpose && one.stackLevel === limit.stackLevel)
-    this.held = [...this.held.filter((one) => !isSame(one)), limit]
+    const isOther = ({ id, purpose, stackLevel }: HeldLimit) =>
+      id !== limit.id && (purpose !== limit.purpose || stackLevel !== limit.stackLevel)
+    this.held = [...this.held.filter(isOther), limit]
   }
 
   plugIn(car: TrueCar): void {

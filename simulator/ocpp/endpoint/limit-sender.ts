@@ -255,10 +255,8 @@ export class LimitSender {
 
   /** Whether another connector, in use or idle, is limited by the profile of the whole charger. */
   #isShared({ connector }: LimitTarget): boolean {
-    return [...this.#wanted.values()].some(
-      ({ target, limitA }) =>
-        target.connector !== connector && limitA !== null && this.#line.ways.firstFor(target)?.purpose === WHOLE,
-    )
+    const others = [...this.#wanted.values()].filter(({ target }) => target.connector !== connector)
+    return others.some(({ target, limitA }) => limitA !== null && this.#line.ways.firstFor(target)?.purpose === WHOLE)
   }
 
   async #clearWhole(target: LimitTarget): Promise<Outcome> {

@@ -22,6 +22,9 @@ import { BUDGET_A, newViews, type Violation } from './properties.ts'
 const SECONDS = 240
 const identityOf = (place: number) => `CP-${place}`
 
+/** The budget of a group of several chargers, A: less than most pairs want. */
+export const SHARED_BUDGET_A = 26
+
 /** One charger that is judged. */
 export interface Case {
   readonly seed: number
@@ -42,7 +45,7 @@ const siteOf = (count: number, perGroup: number) => ({
     name: `Yard ${place}`,
     type: 'GROUP_TYPE_CHARGER',
     sellerId: 1,
-    dlm: { enabled: true, importLimit: BUDGET_A },
+    dlm: { enabled: true, importLimit: perGroup > 1 ? SHARED_BUDGET_A : BUDGET_A },
   })),
   stations: Array.from({ length: 2 * count }, (_, place) => ({
     id: 1 + place,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { IMPERFECTIONS } from '../charger/imperfections.ts'
 import type { Imperfection } from '../charger/imperfection.ts'
-import { judge, type Case, type Judged } from './judge.ts'
-import { BUDGET_A } from './properties.ts'
+import { judge, SHARED_BUDGET_A, type Case, type Judged } from './judge.ts'
 
 /** Seeds in an ordinary run of the tests; LOADSTAR_JUDGE_SEEDS sets more. */
 const SEEDS = Number(process.env.LOADSTAR_JUDGE_SEEDS ?? 100)
@@ -20,9 +19,10 @@ const OUTAGE: Imperfection = {
   },
 }
 /** A lower limit of a transaction takes no effect, and the connection is cut: the others must still leave the former limit to it. */
-const cutAtLower = (name: string, about: string, answer: undefined | { readonly status: string }): Imperfection => {
+const cutAtLower = (name: string, about: string, answer: undefined | { readonly status: string }, afterS = 0): Imperfection => {
   const limits = new Map<unknown, number>()
   let isDue = false
+  let cutAtS = Infinity
   return {
     name,
     about,
@@ -36,19 +36,27 @@ const cutAtLower = (name: string, about: string, answer: undefined | { readonly 
       limits.set(place, limit)
       return plain
     },
-    second: ({ cut }, random) => {
-      if (isDue) cut(60 + Math.floor(60 * random()))
+    second: ({ cut, second }, random) => {
+      if (isDue) {
+        cutAtS = Math.min(cutAtS, second + afterS)
+      }
+      if (second < cutAtS) return
+      cut(60 + Math.floor(60 * random()))
       isDue = false
+      cutAtS = Infinity
     },
   }
 }
 const unanswered = () => cutAtLower('unanswered', 'The charger neither takes nor answers a lower limit.', undefined)
 const refused = () => cutAtLower('refused', 'The charger refuses a lower limit.', { status: 'Rejected' })
+const ignored = () =>
+  cutAtLower('ignored', 'The charger accepts a lower limit and does not follow it.', { status: 'Accepted' }, 18)
 const named = (...names: readonly string[]) => IMPERFECTIONS.filter(({ name }) => names.includes(name))
 const OF_FIRST: readonly (() => readonly Imperfection[])[] = [
   () => [OUTAGE],
   () => [unanswered()],
   () => [refused()],
+  () => [ignored()],
   () => [OUTAGE, ...named('power cut, resuming')],
   () => [OUTAGE, ...named('lost')],
   () => [unanswered(), ...named('power cut', 'late')],
@@ -74,7 +82,7 @@ function noteOutage({ seed, connection, charger }: Judged, atCut: AtCut) {
 
 /**
  * Without a default limit, nothing limits a session that begins in an outage after another one of the outage. The platform holds what
- * the known session may draw. The model does not divide a limit of the whole charger anew when a session begins.
+ * the known session may draw. The model does not divide a limit of the whole charger again when a session begins.
  */
 const isUnknowable = ({ seed, charger }: Judged, atCut: AtCut) =>
   charger.connectors.some(({ session, held }, place) => {
@@ -116,8 +124,11 @@ test(`${SEEDS} groups keep their budgets while a charger is offline`, { timeout:
       // The first charger may leave limits without an answer. The second one obeys: it must leave what the first draws.
       const obedient = sumsOf(group.slice(1))
       noteOutage(group[0], atCut)
+      group[0].log.push(
+        `${second} = ${group[0].connection ? 'on' : 'off'} ${sums.map((a) => a.toFixed(1))} | ${obedient.map((a) => a.toFixed(1))} alloc ${group[0].stations.map((s) => s.allowedCurrentA + '/' + s.path?.disobeys?.counts + '/' + s.ocpp?.refuses)}`,
+      )
       const isOver =
-        sums.some((amperes, line) => amperes > BUDGET_A + TOLERANCE_A && (obedient[line] ?? 0) > 0) &&
+        sums.some((amperes, line) => amperes > SHARED_BUDGET_A + TOLERANCE_A && (obedient[line] ?? 0) > 0) &&
         !group[0].connection &&
         !isUnknowable(group[0], atCut)
       over.set(seed, isOver ? (over.get(seed) ?? 0) + 1 : 0)
