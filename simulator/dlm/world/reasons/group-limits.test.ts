@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { powerLimitKw } from '#contract/congestion.ts'
-import { arrive } from '#simulator/stations/world/station-actions.ts'
+import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
 import { addRule } from '#simulator/congestion/world/congestion-actions.ts'
 import { rule, ruleDraft } from '#simulator/testing/congestion-site.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
@@ -14,6 +14,25 @@ const sinceOf = ({ world, group }: ReturnType<typeof loadSite>) => {
   const since = groupLimitsOf(world, group).find(({ kind }) => kind === 'solar')?.since
   return since ? Date.parse(since) - world.startMs : since
 }
+
+test('a limit of which offline chargers hold all binds, and their cars draw no maximum of their own', () => {
+  const site = loadSite({ enabled: true, importLimit: 20 })
+  const { world, group } = site
+  const stateOf = (kind: string) => groupLimitsOf(world, group).find((one) => one.kind === kind)?.state
+  arrive(world, site.at(0), { limitA: 10 })
+  run(world, 30)
+  expect([stateOf('import-limit'), stateOf('charger')]).toEqual(['in-force', 'binding'])
+  setOnline(world, site.at(0), false)
+  run(world, 30)
+  expect([stateOf('import-limit'), stateOf('charger')]).toEqual(['in-force', undefined])
+  setOnline(world, site.at(0), true)
+  arrive(world, site.at(1), { limitA: 32 })
+  run(world, 30)
+  setOnline(world, site.at(0), false)
+  setOnline(world, site.at(1), false)
+  run(world, 30)
+  expect([stateOf('import-limit'), stateOf('charger')]).toEqual(['binding', undefined])
+})
 
 test('the solar limit of a site applies since its start', () => {
   const site = loadSite({ ...METERED, isSolarCharging: true })

@@ -9,7 +9,8 @@ import { drawsOn } from '../../model/current-request.ts'
 import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import type { LineBudget } from '../../model/budget.ts'
 import { ruleLimit } from '../group-budgets.ts'
-import type { LoadSession } from '../group-load.ts'
+import type { GroupLoad, LoadSession } from '../group-load.ts'
+import { reservedOnLine } from '../offline-reserve.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { isMissing } from '../meters.ts'
 import { isSurplusUnknown, mainFuseA } from '../site-figures.ts'
@@ -19,7 +20,7 @@ const TOLERANCE = 1e-6
 /**
  * The limits of a group with their effect in this second. The budgets of load management name the limit that determined
  * them, so this list repeats the decision of the engine. The limits of a group bind while a session gets less than it
- * requests because of them; otherwise the chargers and cars draw their own maximum. `picture`: the inputs of the reasons of the
+ * requests because of them, or while offline chargers hold all of them; otherwise the chargers and cars draw their own maximum. `picture`: the inputs of the reasons of the
  * same second, to compute the allocations with larger budgets once.
  */
 export function groupLimitsOf(world: World, group: Group, picture = reasonContextOf(world, group)): GroupLimit[] {
@@ -30,7 +31,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
   const isHeldBack = ({ station, applied }: LoadSession) => (group.response.ceilings.get(station) ?? Infinity) < applied.current
   const short = [...load.sessions.values()].filter((session) => isBelowRequest(session) && !isHeldBack(session))
   const isShort = short.length > 0
-  const binding = bindingPlaces(group, short, picture)
+  const binding = new Set([...bindingPlaces(group, short, picture), ...fullPlaces(load)])
   const unit = type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
 
   const found: GroupLimit[] = []
@@ -68,7 +69,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
     })
   }
   if (isOffering(group)) add('reserve', null, isCut || isActivated(group) ? { state: 'binding' } : STANDBY)
-  const isCharging = load.sessions.size > 0
+  const isCharging = [...load.sessions.values()].some(({ isOffline }) => !isOffline)
   if (isCharging && !isShort && !isCut) add('charger', null, { state: 'binding' })
   return found
 }
@@ -116,6 +117,13 @@ function bindingPlaces(group: Group, short: readonly LoadSession[], picture: Rea
   const asking = short.filter(({ asked }) => asked)
   return new Set([...asking, ...heldOff.values()].flatMap((session) => bindingLines(group, session, picture)))
 }
+
+/** The indexes of the budgets of which offline chargers hold all. */
+const fullPlaces = (load: GroupLoad): readonly number[] =>
+  (load.budgets ?? []).flatMap(({ amount }, place) => {
+    const heldA = reservedOnLine(load, place)
+    return heldA > 0 && heldA >= amount - TOLERANCE ? [place] : []
+  })
 
 const minOf = (budgets: readonly { readonly amount: number }[]): number | null =>
   budgets.length === 0 ? null : Math.min(...budgets.map(({ amount }) => amount))
