@@ -190,11 +190,14 @@ describe('a rebuilt incident', () => {
     expect((await replayed(atMinutes(incident))).differences).toEqual([])
   }, 60_000)
 
-  // Reaction times, cars that stop and start, a limit that shows only in what others got, and a battery that is nearly full.
+  // Reaction times, cars that stop and start, a limit that shows only in what others got, a battery that is nearly full, a full car that
+  // does not start again, and an allocation that fell by less than the log shows.
   test.each([
     { seed: 2, isIdeal: false },
     { seed: 7, isIdeal: false },
     { seed: 20, isIdeal: false },
+    { seed: 36, isIdeal: false },
+    { seed: 91, isIdeal: false },
     { seed: 132, isIdeal: true },
   ])(
     'does what production did on the random day $seed',

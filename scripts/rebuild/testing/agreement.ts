@@ -5,6 +5,7 @@ import type { Parting } from '../print-parting.ts'
 import type { Production } from './production.ts'
 
 const SETTLED_MS = 60 * SECOND_MS
+const STANDBY_A = 0.2
 
 /** The largest difference of the charge of a station after the first minute, as a share of it; while it is online. */
 export function energyDifference({ run, model }: Parting): number {
@@ -14,9 +15,12 @@ export function energyDifference({ run, model }: Parting): number {
       const amperes = series.get('Current.Import')?.at(atMs)
       if (typeof amperes !== 'number') continue
       const net = amperes - (series.get('Current.Export')?.at(atMs) ?? 0)
+      const modelled = model.stations.get(id)?.currentA.at(atMs) ?? 0
+      // What a charger draws by itself is not energy of a session.
+      if (Math.max(Math.abs(net), Math.abs(modelled)) < STANDBY_A) continue
       theirs += net
       moved += Math.abs(net)
-      ours += model.stations.get(id)?.currentA.at(atMs) ?? 0
+      ours += modelled
     }
     // Less than a minute at 10 A is no session.
     return moved < 600 ? 0 : Math.abs(ours - theirs) / moved

@@ -140,11 +140,11 @@ function changeCar(world: World, station: Station, changes: Partial<Vehicle>, sa
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, ...said })
 }
 
-/** From now on the car draws at most this current, A per phase. At 0 it is full. */
+/** From now on the car draws at most this current, A per phase. At 0 it is full, and does not start again. */
 export function setOwnCurrent(world: World, station: Station, currentA: number): void {
   const { vehicle, plan } = station
   if (!vehicle) return
-  const targetSocPercent = currentA === 0 ? Math.min(vehicle.socPercent, vehicle.targetSocPercent) : vehicle.ownTargetSocPercent
+  const targetSocPercent = currentA === 0 ? 0 : vehicle.ownTargetSocPercent
   const limitA = currentA === 0 ? vehicle.limitA : Math.min(currentA, plan.maxCurrentA)
   changeCar(world, station, { limitA, targetSocPercent }, { draws: currentA })
 }

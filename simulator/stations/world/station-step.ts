@@ -170,8 +170,11 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
 
 /** A full car has used a little since it stopped, and starts again for at most a minute. */
 function drainParkedCar({ plan }: Station, { isExact }: ChargerPath, vehicle: Vehicle, nowMs: number) {
-  if (isExact || plan.kind === 'v2g' || vehicle.socPercent < vehicle.targetSocPercent || !startsAgain(plan.key, nowMs)) return
-  vehicle.socPercent = vehicle.targetSocPercent - (100 * usedWh(vehicle.phases)) / vehicle.capacityWh
+  const { socPercent, targetSocPercent } = vehicle
+  // The car of a scenario that draws nothing has no target.
+  const isFull = targetSocPercent > 0 && socPercent >= targetSocPercent
+  if (isExact || plan.kind === 'v2g' || !isFull || !startsAgain(plan.key, nowMs)) return
+  vehicle.socPercent = targetSocPercent - (100 * usedWh(vehicle.phases)) / vehicle.capacityWh
 }
 
 /** The draw of a car whose setpoints take time, A per phase. */
