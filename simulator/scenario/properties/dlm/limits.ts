@@ -89,6 +89,29 @@ interface Known {
   readonly shares: number[]
 }
 
+interface Now {
+  readonly current: number
+  readonly allotted: number
+  readonly leastA: number
+  readonly shares: readonly number[]
+  readonly nowMs: number
+}
+
+/** What is wrong with the current of a session after that of the second before. */
+function wrongRise(was: Known, { current, allotted, leastA, shares, nowMs }: Now): string | undefined {
+  if (current > allotted + TOLERANCE) return 'keeps more than its share'
+  if (current <= was.current || (!was.hasStarted && was.current === 0)) return undefined
+  if (was.current === 0 && nowMs - was.stoppedMs < SWITCH_MS) return 'restarts too early'
+  // A session below its new minimum rises to it at once.
+  if (was.current > 0 && was.current < leastA - TOLERANCE) return undefined
+  if (was.current > 0 && current - was.current < MIN_RISE - TOLERANCE) return 'rises by little'
+  if (shares.length < WAIT_S) return undefined
+  const needed = Math.min(current, Math.max(leastA, was.current)) - TOLERANCE
+  if (shares.some((share) => share < needed)) return 'rises without waiting'
+  const isEarly = was.current > 0 && shares.some((share) => share < was.current + MIN_RISE - 2 * TOLERANCE)
+  return isEarly ? 'rises too early' : undefined
+}
+
 /**
  * Precondition: a session online with the same car in both seconds, with load management in both: when load management is switched on,
  * it takes over a charging car as a new session. The charger obeys in both: one that does not has a reserve in place of a share. For a
@@ -126,28 +149,10 @@ export const riseRule: Property = {
           sessions.set(key, { arrivesMs, isOffline, isOnline, isReserved, current, stoppedMs, hasStarted, shares })
           if (!isSame || isOffline || load.needsBalancing || load.balancedLimits !== dlm) continue
           met()
-          const what = (said: string) => ({
-            what: `${world.stations[index]?.name} in ${name} ${said} from ${was.current} to ${current} (share ${allotted})`,
-          })
-          if (current > allotted + TOLERANCE) return what('keeps more than its share')
-          if (current <= was.current || (!was.hasStarted && was.current === 0)) continue
-          if (was.current === 0 && world.nowMs - was.stoppedMs < SWITCH_MS) return what('restarts too early')
-          // A session below its new minimum rises to it at once.
-          if (was.current > 0 && was.current < request.min - TOLERANCE) continue
-          if (was.current > 0 && current - was.current < MIN_RISE - TOLERANCE) return what('rises by little')
-          if (
-            shares.length >= WAIT_S &&
-            shares.some((share) => share < Math.min(current, Math.max(request.min, was.current)) - TOLERANCE)
-          ) {
-            return what('rises without waiting')
-          }
-          if (
-            was.current > 0 &&
-            shares.length >= WAIT_S &&
-            shares.some((share) => share < was.current + MIN_RISE - 2 * TOLERANCE)
-          ) {
-            return what('rises too early')
-          }
+          const said = wrongRise(was, { current, allotted, leastA: request.min, shares, nowMs: world.nowMs })
+          if (said === undefined) continue
+          const of = `${world.stations[index]?.name} in ${name}`
+          return { what: `${of} ${said} from ${was.current} to ${current} (share ${allotted})` }
         }
       }
       return undefined
