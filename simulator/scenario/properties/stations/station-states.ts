@@ -155,7 +155,7 @@ interface Visit {
   readonly isUp: boolean
 }
 
-/** What is wrong with the visit of a car, after the second before. */
+/** Which rule the visit of a car breaks, after the second before. */
 function wrongVisit(station: Station, vehicle: NonNullable<Station['vehicle']>, was: Visit, nowMs: number): string | undefined {
   const { plan, powerW, path, phases, phasesInUse } = station
   const { arrivesMs, readyMs, endsMs, leavesMs, capacityWh, socPercent, limitA } = vehicle
