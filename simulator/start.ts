@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type RequestListener } from 'node:http'
+import type { IncomingMessage, Server, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './run/engine.ts'
@@ -24,6 +24,7 @@ import { type Data, openData } from './persistence/open-data.ts'
 import { attachFeed } from './mqtt/broker.ts'
 import type { FeedPublisher } from '#simulator/mqtt/feed.ts'
 import { limitConnections } from '#simulator/http/connections.ts'
+import { createExpressServer } from '#simulator/http/express-server.ts'
 import { stateOfFeed } from './mqtt/feed-state.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/playback/call.ts'
@@ -144,7 +145,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   let isBack = !kept
   if (data) engine.onSecond(data.keeper.passed)
   const tokens = createTokens(engine)
-  const server = createServer()
+  const { server, fit } = createExpressServer()
   limitConnections(server)
   let feed: FeedPublisher | undefined
   let ocpp: OcppEndpoint | undefined
@@ -205,6 +206,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     feedState: () => (feed ? stateOfFeed(feed.stats(), broker) : null),
     openRun,
   })
+  fit(app)
   server.on('request', ({ method, url }) => {
     lastRequest = { method, url }
   })

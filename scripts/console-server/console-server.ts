@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import express, { type RequestHandler } from 'express'
 import { serveConsole } from '#simulator/server/console.ts'
 import { consolePolicy, safeHeaders } from '#simulator/http/headers.ts'
 import { limitConnections } from '#simulator/http/connections.ts'
+import { createExpressServer } from '#simulator/http/express-server.ts'
 import { isForThisMachine, otherHost, type OwnHost, refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused, unfit } from '#simulator/http/refusals.ts'
 import { refuseUpgrade } from '#simulator/http/refuse-upgrade.ts'
@@ -69,7 +70,10 @@ export function createConsoleServer(settings: ConsoleServerSettings): Server {
   const metrics = createMetrics()
   let feedClients = 0
   metrics.gauge('loadstar_feed_connections', 'Open connections of the live feed.', () => feedClients)
-  const server = createServer(
+  const { server, fit } = createExpressServer()
+  fit(app)
+  server.on(
+    'request',
     withOperations(app, {
       ...own,
       metrics,

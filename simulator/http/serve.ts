@@ -29,14 +29,16 @@ const LONGEST_KEPT = 300
 /** Reads the queries of a call strictly. Pages are polled with the same few queries, so that the last ones are kept. */
 function queryReader({ answers, query: schema }: AnyEndpoint): (asked: Asked) => unknown {
   if (answers === 'page') return () => undefined
-  const kept = new LRUCache<string, object>({ max: QUERIES_KEPT })
+  // Made at the first address: scenarios and searches make many platforms, whose calls have none.
+  let kept: LRUCache<string, object> | undefined
   return (asked) => {
-    const known = asked.target === undefined ? undefined : kept.get(asked.target)
+    const known = asked.target === undefined ? undefined : kept?.get(asked.target)
     if (known) return known
     const query = readStrictly(schema, asked.query, 'query')
     if (asked.target === undefined || asked.target.length > LONGEST_KEPT || typeof query !== 'object' || !query) return query
     // Several requests share it.
     Object.freeze(query)
+    kept ??= new LRUCache({ max: QUERIES_KEPT })
     kept.set(asked.target, query)
     return query
   }

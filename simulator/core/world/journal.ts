@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 
 /**
- * Minimum size of the newest entries kept of an endless run, in characters: about five days of the depot. In memory
+ * Minimum size of the newest entries kept of an endless run, in characters: about three days of the depot. In memory
  * they take about four times as many bytes.
  */
 export const MAX_JOURNAL_CHARACTERS = 16_000_000

@@ -48,18 +48,19 @@ export function budgetBreachesOf(world: World, group: Group): BudgetBreach[] {
   })
 }
 
+const allocatedOn = (group: Group, session: LoadSession | undefined, line: number) =>
+  session && !session.isOffline && drawsOn(session.request, line) ? allocatedCurrent(group, session) : 0
+
 /** The sum of the allocations of online sessions and of the reserves for chargers that do not obey, for each budget. */
 function allocatedSums(group: Group): number[] {
   const { load } = group
   const isReserved = reservedStations(load)
-  const allocatedOn = (session: LoadSession | undefined, line: number) =>
-    session && !session.isOffline && drawsOn(session.request, line) ? allocatedCurrent(group, session) : 0
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
-    for (const session of load.sessions.values()) if (!isReserved.has(session.station)) sum += allocatedOn(session, line)
+    for (const session of load.sessions.values()) if (!isReserved.has(session.station)) sum += allocatedOn(group, session, line)
     for (const reserve of load.excessReserves) {
       const reserved = drawsOn(reserve, line) ? reserve.current : 0
-      sum += Math.max(reserved, allocatedOn(load.sessions.get(reserve.station), line))
+      sum += Math.max(reserved, allocatedOn(group, load.sessions.get(reserve.station), line))
     }
     return sum
   })

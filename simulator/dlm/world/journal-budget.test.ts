@@ -138,6 +138,42 @@ describe('the journal contains every second of the world', () => {
   })
 })
 
+describe('the journal contains nothing twice', () => {
+  /** Chargers that take time near a budget that changes in each second. */
+  const { world, group, stations } = loadSite({ ...METERED, phaseBalancing: true }, 4, 'Post', { ideal: false })
+  for (const station of stations) arrive(world, station, { limitA: 32, phases: 1 })
+  for (let second = 0; second < 240; second++) {
+    setMeterValue(world, group, second < 120 ? 40 + second / 20 : 46 - (second - 120) / 20)
+    run(world, 1)
+  }
+  const entries = journalOf(world)
+  const isRepeated = (values: readonly unknown[]) =>
+    values.some((value, place) => value !== undefined && value === values[place - 1])
+
+  test.each(['drawn', 'budgets'])('%s', (field) => {
+    const values = entries.flatMap((entry) => (entry[field] === undefined ? [] : JSON.stringify(entry[field])))
+    expect(values.length).toBeGreaterThan(8)
+    expect(isRepeated(values)).toBe(false)
+  })
+
+  test.each(['budgets', 'reactionS'])('%s of a station', (field) => {
+    const ofStation = entries.flatMap(({ setpoints }) => (setpoints as Record<string, object> | undefined)?.['d-1'] ?? [])
+    expect(ofStation.filter((one) => 'current' in one).length).toBeGreaterThan(8)
+    expect(ofStation.filter((one) => field in one)).toHaveLength(1)
+  })
+
+  test('a rising budget into which the draw fits', () => {
+    const rising = entries.filter(({ at }) => Date.parse(at) > world.nowMs - 100_000)
+    expect(rising.filter(({ kind, setpoints }) => kind === 'load' && !setpoints)).toEqual([])
+  })
+
+  test('and a current without known budgets is an error', () => {
+    const setpoints = { 'd-9': { current: 6 } }
+    const entry = { seq: 0, at: '2026-03-02T08:00:00.000Z', kind: 'load', groupId: 1, setpoints }
+    expect(() => journalBreaches([entry])).toThrow('without budgets')
+  })
+})
+
 test('a deleted group has no budget', () => {
   const { world } = afternoon()
   removeGroup(world, 1)

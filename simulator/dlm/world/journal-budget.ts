@@ -2,7 +2,15 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { JournalEntry } from '#contract/sim/journal-entry.ts'
 import type { BudgetBreach } from './budget-check.ts'
 import { RecentHighest } from '#simulator/dynamics/model/recent-highest.ts'
-import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
+import {
+  AllocationEntry,
+  DrawnEntry,
+  GroupRemoved,
+  LoadEntry,
+  allocatedOf,
+  type AllocatedCurrent,
+  type ChangedCurrent,
+} from './load-entries.ts'
 
 /** A budget that was exceeded in a second, by allocations or by the draw. */
 export interface JournalBreach extends BudgetBreach {
@@ -87,7 +95,8 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
       if (budgets?.length !== group.budgets?.length) countOnAll(group, budgets?.length ?? 0)
       group.budgets = budgets
     }
-    for (const [deviceId, now] of Object.entries(setpoints)) {
+    for (const [deviceId, changed] of Object.entries(setpoints)) {
+      const now = changed && completed(changed, group.setpoints.get(deviceId))
       if (now) group.setpoints.set(deviceId, now)
       else group.setpoints.delete(deviceId)
       count(group, deviceId, now, Date.parse(entry.at))
@@ -102,6 +111,13 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
     const removed = GroupRemoved.safeParse(entry)
     if (removed.success) groups.delete(removed.data.groupId)
   }
+}
+
+/** Throws an Error when neither this entry nor an earlier one of the station names the budgets that it counts against. */
+function completed(changed: ChangedCurrent, known: AllocatedCurrent | undefined): AllocatedCurrent {
+  const budgets = changed.budgets ?? known?.budgets
+  if (!budgets) throw new Error('a station has a current without budgets')
+  return { ...changed, budgets }
 }
 
 /** With another number of budgets, a station without a further entry counts on each of them: its grid lines are not in the journal. */

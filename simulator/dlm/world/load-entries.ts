@@ -8,7 +8,7 @@ import * as z from 'zod'
 const GroupId = z.number()
 
 /** The allocation of a station in a group. */
-export const AllocatedCurrent = z.object({
+const AllocatedCurrent = z.object({
   current: z.number(),
   /** The budgets that the station draws on, from 1: the grid lines, or the single budget. */
   budgets: z.array(z.number()),
@@ -25,13 +25,17 @@ export const AllocatedCurrent = z.object({
 })
 export type AllocatedCurrent = z.infer<typeof AllocatedCurrent>
 
+/** Budgets and reaction time that are as in the last entry of the station are not written again. */
+const ChangedCurrent = z.object({ ...AllocatedCurrent.shape, budgets: z.optional(z.array(z.number())) })
+export type ChangedCurrent = z.infer<typeof ChangedCurrent>
+
 export const LoadEntry = z.looseObject({
   kind: z.literal('load'),
   groupId: GroupId,
   /** One per grid line, or one for all lines together. Null when nothing limits the group any more. */
   budgets: z.optional(z.nullable(z.array(z.number()))),
   /** By device id; null for a station without a part in the budget. */
-  setpoints: z.optional(z.record(z.string(), z.nullable(AllocatedCurrent))),
+  setpoints: z.optional(z.record(z.string(), z.nullable(ChangedCurrent))),
 })
 
 /** The draw of the online stations on each budget in this second. */

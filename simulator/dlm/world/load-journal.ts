@@ -3,7 +3,7 @@ import { allocatedCurrent } from './allowed-current.ts'
 import { countedInstead } from './counted-draw.ts'
 import { reservedOnLine } from './offline-reserve.ts'
 import { drawByBudget } from './budget-check.ts'
-import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
+import { millionths, allocatedOf, type AllocatedCurrent, type ChangedCurrent } from './load-entries.ts'
 import type { JournalledLoad, Reserved } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -51,8 +51,8 @@ export function journalDrawn(world: World): void {
     const { budgets, written } = group.load
     if (!budgets) continue
     const drawn = drawByBudget(world, group).map(millionths)
-    const isDue = hasPaths(world, group) && journalCounted(world, group, drawn)
-    if (!isDue && !isDrawNews(group, drawn)) continue
+    if (hasPaths(world, group)) journalCounted(world, group, drawn)
+    if (!isDrawNews(group, drawn)) continue
     written.drawn = drawn
     world.journal.add(world.nowMs, 'drawn', { groupId: group.id, drawn })
   }
@@ -71,22 +71,23 @@ function isDrawNews({ load }: Group, drawn: readonly number[]): boolean {
 const hasPaths = ({ stations }: World, { stationIndexes }: Group) => stationIndexes.some((index) => stations[index]?.path)
 
 /**
- * Journals what counts as the draw of the stations in this second, and the budgets where the draw is close to them, since a
- * draw may exceed a budget here. Returns whether the draw must be written too.
+ * Journals what counts as the draw of the stations in this second. The draw may exceed a budget here, so a changed budget is
+ * journalled as well: a falling one when the draw leaves little of it, a rising one when the draw does not fit into the last one.
  */
-function journalCounted(world: World, group: Group, drawn: readonly number[]): boolean {
+function journalCounted(world: World, group: Group, drawn: readonly number[]): void {
   const { written, budgets } = group.load
   const setpoints = newsOf(written.setpoints, setpointsIn(world, group))
   const amounts = (budgets ?? []).map(({ amount }) => millionths(amount))
-  const isNear = (amount: number, line: number) => {
-    const most = Math.max(drawn[line] ?? 0, written.drawn?.[line] ?? 0)
-    return amount - most - reservedOnLine(group.load, line) < LOW_HEADROOM
-  }
-  const isDue = !isSameList(amounts, written.budgets) && (amounts.some(isNear) || written.budgets?.some(isNear) === true)
-  if (!setpoints && !isDue) return false
+  const isOther = !isSameList(amounts, written.budgets)
+  const isDue = amounts.some((amount, line) => {
+    const was = written.budgets?.[line]
+    const inUse = Math.max(drawn[line] ?? 0, written.drawn?.[line] ?? 0) + reservedOnLine(group.load, line)
+    return was === undefined || (amount < was ? amount - inUse < LOW_HEADROOM : amount > was && was < inUse)
+  })
+  if (!setpoints && !(isOther && isDue)) return
   written.budgets = amounts
-  world.journal.add(world.nowMs, 'load', { groupId: group.id, budgets: amounts, ...(setpoints && { setpoints }) })
-  return true
+  const entry = { groupId: group.id, ...(isOther && { budgets: amounts }), ...(setpoints && { setpoints }) }
+  world.journal.add(world.nowMs, 'load', entry)
 }
 
 type Setpoints = Map<string, AllocatedCurrent>
@@ -139,8 +140,8 @@ const budgetsOf = ({ budgets }: Group['load'], lines: Lines): number[] => LISTS[
 function newsOf(
   written: Map<string, AllocatedCurrent>,
   setpoints: ReadonlyMap<string, AllocatedCurrent>,
-): Record<string, AllocatedCurrent | null> | undefined {
-  const news: Record<string, AllocatedCurrent | null> = {}
+): Record<string, ChangedCurrent | null> | undefined {
+  const news: Record<string, ChangedCurrent | null> = {}
   let isOther = false
   for (const deviceId of written.keys()) {
     if (setpoints.has(deviceId)) continue
@@ -152,10 +153,19 @@ function newsOf(
     const was = written.get(deviceId)
     if (was && isSame(was, now)) continue
     isOther = true
-    news[deviceId] = now
+    news[deviceId] = changesOf(was, now)
     written.set(deviceId, now)
   }
   return isOther ? news : undefined
+}
+
+/** An allocation without the budgets and the reaction time of the last entry of the station. */
+function changesOf(was: AllocatedCurrent | undefined, { budgets, reactionS, ...others }: AllocatedCurrent): ChangedCurrent {
+  return {
+    ...others,
+    ...(!isSameList(was?.budgets, budgets) && { budgets }),
+    ...(reactionS !== undefined && reactionS !== was?.reactionS && { reactionS }),
+  }
 }
 
 const isSameList = (was: readonly number[] | null | undefined, now: readonly number[] | null | undefined) =>

@@ -31,6 +31,9 @@ export const eventProperties = (station: Station): { property: Measurand; unit: 
 type At = (tMs: number) => number
 type Reader = (tMs: number, stepMs: number) => number
 
+/** The past of a span that begins after it. */
+const unread: Reader = () => NaN
+
 /**
  * A station's values from `startMs` on, one per `stepMs`: the mean over the step; for registers and states of charge
  * the value at its end. Values before the start of the world are computed, later ones are read from the recording.
@@ -39,11 +42,11 @@ type Reader = (tMs: number, stepMs: number) => number
 export function readSeries(world: World, station: Station, property: string, span: ReadSpan): HistoryPoint[] {
   const measurand = measurandsOf(station).find((known) => known === property)
   if (!measurand) return []
-  const past = pastOf(world, station, [measurand])
-  const { recorder } = world
+  const { recorder, startMs } = world
+  const past = span.startMs < startMs ? readerOf(measurand, pastOf(world, station, [measurand])) : unread
   const recording = span.stepMs < MINUTE_MS ? recorder.of(station.index) : recorder.inMinutes(station.index)
   const present = presentOf(station, recording, [measurand], world.chargerReports.of(station.index))
-  return finish(pointsOf(world, span, readerOf(measurand, past), readerOf(measurand, present)))
+  return finish(pointsOf(world, span, past, readerOf(measurand, present)))
 }
 
 export interface ResolvedPoint extends HistoryPoint {

@@ -69,15 +69,16 @@ const LONG_MIN_H = 9
 const longShareOf = ({ profile, kind, hasRealCars }: Plan, isWeekend: boolean): number =>
   (hasRealCars && kind === 'ac' && LONG_STAYS[profile]?.[isWeekend ? 'weekend' : 'weekday']) || 0
 
+const isLongDay = (plan: Plan, day: number) => mix01(mix(plan.key, day), 0xd_0033) < longShareOf(plan, isWeekend(day))
+
 /**
  * The stay of the last car of a day that stays overnight or longer, h; null on other days. Such days are at least four days apart, so
  * that each day can be computed from the three before it.
  */
 export function longStayHours(plan: Plan, day: number): number | null {
   if (!plan.hasRealCars) return null
-  const isDrawn = (one: number) => mix01(mix(plan.key, one), 0xd_0033) < longShareOf(plan, isWeekend(one))
-  if (!isDrawn(day)) return null
-  for (let back = 1; back <= LONG_STAY_DAYS; back++) if (isDrawn(day - back)) return null
+  if (!isLongDay(plan, day)) return null
+  for (let back = 1; back <= LONG_STAY_DAYS; back++) if (isLongDay(plan, day - back)) return null
   const [p50, p90] = LONG_STAYS[plan.profile]?.hours ?? [0, 0]
   return Math.max(LONG_MIN_H, logNormal(streamOf(mix(plan.key ^ 0xd_0034, day)), p50, p90))
 }

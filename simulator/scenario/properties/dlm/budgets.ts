@@ -174,6 +174,10 @@ export const journalBudget: Property = {
 const EVERY_MS = 30 * SECOND_MS
 const REASON_TOLERANCE = 1e-9
 
+const isAsAsked = ({ asked, request }: LoadSession) =>
+  !asked ||
+  (asked.lines === request.lines && asked.min === request.min && asked.max === request.max && asked.isVip === request.isVip)
+
 /** Whether the last allocation used the budgets and requests of this second. */
 function isCurrent(world: World, group: Group): boolean {
   const { load } = group
@@ -182,10 +186,7 @@ function isCurrent(world: World, group: Group): boolean {
     const used = Math.max(0, amount - reservedOnLine(load, line))
     return Math.abs(used - (now[line] ?? Infinity)) < REASON_TOLERANCE
   })
-  const isSame = ({ asked, request }: LoadSession) =>
-    !asked ||
-    (asked.lines === request.lines && asked.min === request.min && asked.max === request.max && asked.isVip === request.isVip)
-  return hasSame === true && [...load.sessions.values()].every(isSame)
+  return hasSame === true && [...load.sessions.values()].every(isAsAsked)
 }
 
 const sharesText = ({ load }: Group) =>

@@ -4,6 +4,7 @@ import { areIdeal, hasPresentValues, installedLines, membersOf } from '../instal
 import { Settled } from '../settled.ts'
 import { OperatorEntries } from '../operator-entries.ts'
 import { MIN_CURRENT_A } from '#contract/dlm.ts'
+import type { LoadSession } from '#simulator/dlm/world/group-load.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 const MIN_A = 6
@@ -89,6 +90,23 @@ interface Known {
   readonly shares: number[]
 }
 
+/** Which rule the current of a session breaks after that of the second before. */
+function wrongRise(was: Known, session: LoadSession, shares: readonly number[], nowMs: number): string | undefined {
+  const { allotted, applied, request } = session
+  const { current } = applied
+  if (current > allotted + TOLERANCE) return 'keeps more than its share'
+  if (current <= was.current || (!was.hasStarted && was.current === 0)) return undefined
+  if (was.current === 0 && nowMs - was.stoppedMs < SWITCH_MS) return 'restarts too early'
+  // A session below its new minimum rises to it at once.
+  if (was.current > 0 && was.current < request.min - TOLERANCE) return undefined
+  if (was.current > 0 && current - was.current < MIN_RISE - TOLERANCE) return 'rises by little'
+  if (shares.length < WAIT_S) return undefined
+  const needed = Math.min(current, Math.max(request.min, was.current)) - TOLERANCE
+  if (shares.some((share) => share < needed)) return 'rises without waiting'
+  const isEarly = was.current > 0 && shares.some((share) => share < was.current + MIN_RISE - 2 * TOLERANCE)
+  return isEarly ? 'rises too early' : undefined
+}
+
 /**
  * Precondition: a session online with the same car in both seconds, with load management in both: when load management is switched on,
  * it takes over a charging car as a new session. The charger obeys in both: one that does not has a reserve in place of a share. For a
@@ -106,7 +124,8 @@ export const riseRule: Property = {
       before = sessions
       for (const { id, name, load, dlm } of world.groups.values()) {
         if (!dlm.enabled) continue
-        for (const { station: index, applied, allotted, request, isOffline } of load.sessions.values()) {
+        for (const session of load.sessions.values()) {
+          const { station: index, applied, allotted, request, isOffline } = session
           const key = id * MAX_STATIONS + index
           const { isOnline } = world.stations[index] ?? {}
           const isReserved = load.excessReserves.length > 0 && load.excessReserves.some(({ station }) => station === index)
@@ -126,28 +145,10 @@ export const riseRule: Property = {
           sessions.set(key, { arrivesMs, isOffline, isOnline, isReserved, current, stoppedMs, hasStarted, shares })
           if (!isSame || isOffline || load.needsBalancing || load.balancedLimits !== dlm) continue
           met()
-          const what = (said: string) => ({
-            what: `${world.stations[index]?.name} in ${name} ${said} from ${was.current} to ${current} (share ${allotted})`,
-          })
-          if (current > allotted + TOLERANCE) return what('keeps more than its share')
-          if (current <= was.current || (!was.hasStarted && was.current === 0)) continue
-          if (was.current === 0 && world.nowMs - was.stoppedMs < SWITCH_MS) return what('restarts too early')
-          // A session below its new minimum rises to it at once.
-          if (was.current > 0 && was.current < request.min - TOLERANCE) continue
-          if (was.current > 0 && current - was.current < MIN_RISE - TOLERANCE) return what('rises by little')
-          if (
-            shares.length >= WAIT_S &&
-            shares.some((share) => share < Math.min(current, Math.max(request.min, was.current)) - TOLERANCE)
-          ) {
-            return what('rises without waiting')
-          }
-          if (
-            was.current > 0 &&
-            shares.length >= WAIT_S &&
-            shares.some((share) => share < was.current + MIN_RISE - 2 * TOLERANCE)
-          ) {
-            return what('rises too early')
-          }
+          const said = wrongRise(was, session, shares, world.nowMs)
+          if (said === undefined) continue
+          const of = `${world.stations[index]?.name} in ${name}`
+          return { what: `${of} ${said} from ${was.current} to ${current} (share ${allotted})` }
         }
       }
       return undefined

@@ -187,15 +187,19 @@ export const guaranteedCurrent: Property = {
           const least = Math.max(MIN_A, station.minChargingCurrentA, dlm.isQueuing ? (ofQueue ?? 0) : 0)
           // A car or charger that takes less than that gets what it takes.
           const expected = Math.min(request.max, least)
-          const what = (said: string) => ({ what: `${station.name} in ${name} ${said}` })
-          if (request.isVip !== isVip) return what(`has priority: ${request.isVip}`)
-          if (Math.abs(request.min - expected) > TOLERANCE_A) {
-            return what(`is guaranteed ${request.min} A, and should be ${expected} A`)
-          }
           const ownA = Math.max(MIN_A, Math.min(station.maxChargingCurrentA, Math.ceil(vehicle.limitA)))
-          if (request.max > ownA + TOLERANCE_A) return what(`requests ${request.max} A of ${ownA} A`)
           const current = response.ceilings.has(index) ? 0 : applied.current
-          if (current > 0 && current < expected - TOLERANCE_A) return what(`gets ${current} A of a minimum of ${expected} A`)
+          const said =
+            request.isVip !== isVip
+              ? `has priority: ${request.isVip}`
+              : Math.abs(request.min - expected) > TOLERANCE_A
+                ? `is guaranteed ${request.min} A, and should be ${expected} A`
+                : request.max > ownA + TOLERANCE_A
+                  ? `requests ${request.max} A of ${ownA} A`
+                  : current > 0 && current < expected - TOLERANCE_A
+                    ? `gets ${current} A of a minimum of ${expected} A`
+                    : undefined
+          if (said !== undefined) return { what: `${station.name} in ${name} ${said}` }
         }
       }
       return undefined

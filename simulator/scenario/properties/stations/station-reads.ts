@@ -146,6 +146,16 @@ export const listPages: Property = {
 
 const TOLERANCE: Readonly<Record<string, number>> = { W: 1.01, A: 0.011, V: 0.06, Percent: 0.06, Hz: 0.0011, mHz: 1.1, Wh: 1.5 }
 
+/** What a device has of its frequency in its unit, and of the values of its reserve. */
+function ofReserve(station: Station, key: string): number | undefined {
+  if (key === 'Frequency') return station.sendsMilliHertz ? station.frequencyHz * 1_000 : station.frequencyHz
+  if (key === 'Pbaseline') return station.baselineW
+  if (key === 'ffrPositive') return Math.max(0, station.ffrPositiveW)
+  if (key === 'ffrNegative') return Math.max(0, station.ffrNegativeW)
+  if (key === 'pMax') return station.maxPowerW
+  return key === 'pMin' ? station.minPowerW : undefined
+}
+
 /** One station in each second, by turns. Precondition: a simulated station with a value of this second. */
 export const liveValues: Property = {
   name: 'live-values',
@@ -154,17 +164,9 @@ export const liveValues: Property = {
     const second = (world.nowMs - start.runStartMs) / SECOND_MS
     const station = world.stations[second % Math.max(1, world.stations.length)]
     if (!station || station.ocpp || second === 0 || station.lastHeardMs !== world.nowMs) return undefined
-    const expected: Readonly<Record<string, number>> = {
-      ...valuesOf(station),
-      Frequency: station.sendsMilliHertz ? station.frequencyHz * 1_000 : station.frequencyHz,
-      Pbaseline: station.baselineW,
-      ffrPositive: Math.max(0, station.ffrPositiveW),
-      ffrNegative: Math.max(0, station.ffrNegativeW),
-      pMax: station.maxPowerW,
-      pMin: station.minPowerW,
-    }
+    const measured = valuesOf(station)
     for (const { key, value, unit } of deviceValues(station)) {
-      const has = expected[key]
+      const has = ofReserve(station, key) ?? measured[key]
       if (has === undefined || !Number.isFinite(has) || value === '') continue
       met()
       const isUnit = key !== 'Frequency' || unit === (station.sendsMilliHertz ? 'mHz' : 'Hz')

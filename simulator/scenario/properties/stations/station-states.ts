@@ -147,6 +147,31 @@ export const stationStatesProperty: Property = {
   },
 }
 
+interface Visit {
+  readonly arrivesMs: number
+  readonly readyMs: number
+  readonly endsMs: number
+  readonly capacityWh: number
+  readonly isUp: boolean
+}
+
+/** Which rule the visit of a car breaks, after the second before. */
+function wrongVisit(station: Station, vehicle: NonNullable<Station['vehicle']>, was: Visit, nowMs: number): string | undefined {
+  const { plan, powerW, path, phases, phasesInUse } = station
+  const { arrivesMs, readyMs, endsMs, leavesMs, capacityWh, socPercent, limitA } = vehicle
+  if (!(arrivesMs <= readyMs && readyMs <= endsMs && endsMs <= leavesMs)) return 'has its times in another order'
+  if (arrivesMs > nowMs) return 'is there before it arrives'
+  if (nowMs > leavesMs) return 'is still there after it has left'
+  if (capacityWh !== was.capacityWh) return 'has another battery'
+  if (!(socPercent >= 0 && socPercent <= 100)) return `has a state of charge of ${socPercent} %`
+  if (vehicle.phases > phases || phasesInUse > phases) return `uses ${vehicle.phases} phases of ${phases}`
+  if (plan.kind === 'ac' && limitA > plan.maxCurrentA + 1e-6) return `takes ${limitA} A of ${plan.maxCurrentA} A`
+  // A driver who ends the session changes its draw from the next second on.
+  const isSame = was.readyMs === readyMs && was.endsMs === endsMs
+  const isOutside = isSame && (nowMs < readyMs || nowMs >= endsMs)
+  return isOutside && !path && powerW !== 0 ? `draws ${powerW.toFixed(0)} W outside of its session` : undefined
+}
+
 /**
  * Precondition: a simulated station that was online and in service in both seconds, so that cars arrive and leave without lines. Its
  * draw is judged away from the seconds of its handshake.
@@ -155,21 +180,10 @@ export const visits: Property = {
   name: 'visits',
   about: 'A car comes, shakes hands, charges and leaves in this order; it draws in session only, and keeps its battery.',
   begin: (_, met) => {
-    const before = new Map<number, { arrivesMs: number; readyMs: number; endsMs: number; capacityWh: number; isUp: boolean }>()
+    const before = new Map<number, Visit>()
     return (world) => {
-      for (const {
-        index,
-        name,
-        vehicle,
-        plan,
-        isOnline,
-        heldStatus,
-        powerW,
-        path,
-        ocpp,
-        phases,
-        phasesInUse,
-      } of world.stations) {
+      for (const station of world.stations) {
+        const { index, vehicle, isOnline, heldStatus, ocpp } = station
         if (ocpp) continue
         const was = before.get(index)
         const isUp = isOnline && heldStatus === null
@@ -177,19 +191,8 @@ export const visits: Property = {
         before.set(index, { arrivesMs, readyMs, endsMs, capacityWh, isUp })
         if (!vehicle || !isUp || !was?.isUp || was.arrivesMs !== arrivesMs) continue
         met()
-        const what = (said: string) => ({ what: `The car at ${name} ${said}` })
-        const { leavesMs, socPercent, limitA } = vehicle
-        if (!(arrivesMs <= readyMs && readyMs <= endsMs && endsMs <= leavesMs)) return what('has its times in another order')
-        if (arrivesMs > world.nowMs) return what('is there before it arrives')
-        if (world.nowMs > leavesMs) return what('is still there after it has left')
-        if (capacityWh !== was.capacityWh) return what('has another battery')
-        if (!(socPercent >= 0 && socPercent <= 100)) return what(`has a state of charge of ${socPercent} %`)
-        if (vehicle.phases > phases || phasesInUse > phases) return what(`uses ${vehicle.phases} phases of ${phases}`)
-        if (plan.kind === 'ac' && limitA > plan.maxCurrentA + 1e-6) return what(`takes ${limitA} A of ${plan.maxCurrentA} A`)
-        // A driver who ends the session changes its draw from the next second on.
-        const isSame = was.readyMs === readyMs && was.endsMs === endsMs
-        const isOutside = isSame && (world.nowMs < readyMs || world.nowMs >= endsMs)
-        if (isOutside && !path && powerW !== 0) return what(`draws ${powerW.toFixed(0)} W outside of its session`)
+        const said = wrongVisit(station, vehicle, was, world.nowMs)
+        if (said !== undefined) return { what: `The car at ${station.name} ${said}` }
       }
       return undefined
     }
