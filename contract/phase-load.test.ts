@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildingLoad, headroomA, isOverload, type PhaseLoad, worstPhase } from './phase-load.ts'
+import { buildingLoad, headroomA, isOverload, isSumOfParts, type PhaseLoad, worstPhase } from './phase-load.ts'
 
 const load = (line: number | null, taken: number, limit: number, more: Partial<PhaseLoad> = {}): PhaseLoad => ({
   line,
@@ -38,4 +38,17 @@ test('the load of a building is the load without the chargers', () => {
   expect(buildingLoad({ taken: 63, chargers: 21 })).toBe(42)
   expect(buildingLoad({ taken: 10, chargers: -5 })).toBe(15)
   expect(buildingLoad({ taken: 63 })).toBeUndefined()
+})
+
+test.each([
+  [90.5, [63, 27.5], true],
+  [90.5, [63, 27.4], true],
+  [90.5, [], true],
+  [90.5, undefined, true],
+  [90.5, [63, 25], false],
+  [90.5, [63], false],
+  [Number.NaN, [63, 27.5], false],
+])('whether %d is the sum of %o: %s', (limit, amounts, isSum) => {
+  const parts = amounts?.map((amount) => ({ kind: 'main-fuse' as const, amount }))
+  expect(isSumOfParts({ limit, parts })).toBe(isSum)
 })

@@ -13,14 +13,31 @@ const LIMIT_PART_KINDS = [...LIMIT_KINDS, 'boost'] as const
 export type LimitPartKind = (typeof LIMIT_PART_KINDS)[number]
 const LimitPart = z.object({ kind: z.enum(LIMIT_PART_KINDS), amount: z.number() })
 
+interface Parted {
+  readonly limit: number
+  readonly parts?: readonly z.infer<typeof LimitPart>[] | null | undefined
+}
+
+/** Whether the parts of a limit are its sum, as far as each figure may be rounded to one decimal. A limit without parts is its base. */
+export function isSumOfParts({ limit, parts }: Parted): boolean {
+  if (!parts || parts.length === 0) return true
+  const sum = parts.reduce((total, { amount }) => total + amount, 0)
+  return Math.abs(sum - limit) <= 0.05 * (parts.length + 1) + 1e-9
+}
+
+/** A limit with other parts is read: the limit is known, and its composition is not. */
+const isSum = z.refine<Parted>(isSumOfParts, { error: 'must be parts of the limit', path: ['parts'], params: { isShown: true } })
+
 /** A limit that applied at a moment: on one grid line, 1 to 3, or null if all lines share it. Without `parts`, it is its base. */
-export const AppliedLimit = z.object({
-  line: z.nullable(GridLine),
-  limit: z.number(),
-  unit: z.enum(['A', 'kW']),
-  kind: z.enum(LIMIT_KINDS),
-  parts: z.nullish(z.array(LimitPart)),
-})
+export const AppliedLimit = z
+  .object({
+    line: z.nullable(GridLine),
+    limit: z.number(),
+    unit: z.enum(['A', 'kW']),
+    kind: z.enum(LIMIT_KINDS),
+    parts: z.nullish(z.array(LimitPart)),
+  })
+  .check(isSum)
 export type AppliedLimit = z.infer<typeof AppliedLimit>
 
 /**
@@ -33,25 +50,27 @@ const HeldBack = z.object({ by: z.enum(['reserve']), amount: Amount, waiting: Co
  * The load on a limit: on one grid line, 1 to 3, or null if all lines share the limit. A main fuse carries
  * building and chargers, other limits apply to the chargers only. Consumption is positive. A; kW if the limit is set in kW.
  */
-export const PhaseLoad = z.object({
-  line: z.nullable(GridLine),
-  taken: z.number(),
-  /** The part of `taken` that the chargers draw; negative while they export. Optional for a platform. */
-  chargers: z.nullish(z.number()),
-  limit: z.number(),
-  unit: z.enum(['A', 'kW']),
-  kind: z.enum(LIMIT_KINDS),
-  /** The limit is a solar surplus that is not known, because the meter sends no values, and that counts as 0. Absent otherwise. */
-  isUnknown: z.nullish(z.boolean()),
-  /** The part of `taken` that is assumed or last known: no charger has measured it now. Absent without one. */
-  unmeasured: z.nullish(z.number()),
-  /** What offline chargers hold in addition to `taken`. Absent without outside chargers that are offline. */
-  held: z.nullish(z.number()),
-  /** The parts of `limit`, the base first; their sum is `limit`. Optional for a platform, and absent without a second part. */
-  parts: z.nullish(z.array(LimitPart)),
-  /** Only while another limit holds the stations below this one. Optional for a platform. */
-  heldBack: z.nullish(HeldBack),
-})
+export const PhaseLoad = z
+  .object({
+    line: z.nullable(GridLine),
+    taken: z.number(),
+    /** The part of `taken` that the chargers draw; negative while they export. Optional for a platform. */
+    chargers: z.nullish(z.number()),
+    limit: z.number(),
+    unit: z.enum(['A', 'kW']),
+    kind: z.enum(LIMIT_KINDS),
+    /** The limit is a solar surplus that is not known, because the meter sends no values, and that counts as 0. Absent otherwise. */
+    isUnknown: z.nullish(z.boolean()),
+    /** The part of `taken` that is assumed or last known: no charger has measured it now. Absent without one. */
+    unmeasured: z.nullish(z.number()),
+    /** What offline chargers hold in addition to `taken`. Absent without outside chargers that are offline. */
+    held: z.nullish(z.number()),
+    /** The parts of `limit`, the base first; their sum is `limit`. Optional for a platform, and absent without a second part. */
+    parts: z.nullish(z.array(LimitPart)),
+    /** Only while another limit holds the stations below this one. Optional for a platform. */
+    heldBack: z.nullish(HeldBack),
+  })
+  .check(isSum)
 export type PhaseLoad = z.infer<typeof PhaseLoad>
 
 /** The current of 1 kW on three phases of 230 V, A. */

@@ -280,3 +280,17 @@ describe('the rows of a list', () => {
     expect(readLeniently(z.array(Row), [row, odd])).not.toHaveProperty('part')
   })
 })
+
+test('a limit with other parts than its sum is read, and noted', () => {
+  const parts = [
+    { kind: 'main-fuse', amount: 63 },
+    { kind: 'boost', amount: 15 },
+  ]
+  const load = { line: 3, taken: 88, limit: 90.5, unit: 'A', kind: 'main-fuse', parts }
+  const read = readLeniently(z.object({ load: PhaseLoad }), { load })
+  expect(read).toEqual({
+    usable: true,
+    value: { load },
+    mismatches: [{ path: 'load.parts', expected: 'must be parts of the limit', isShown: true }],
+  })
+})

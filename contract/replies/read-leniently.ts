@@ -115,7 +115,12 @@ function readValue(schema: core.$ZodType, value: unknown, path: string, mismatch
   const parts = readParts(schema, value, path, mismatches, expected)
   // Each part is right, and they contradict each other.
   const [conflict] = mismatches.length === from ? whole.error.issues.filter(({ code }) => code === 'custom') : []
-  if (conflict) mismatches.push({ path: [path, ...conflict.path].filter((one) => one !== '').join('.'), expected })
+  if (conflict) {
+    const mismatch = { path: [path, ...conflict.path].filter((one) => one !== '').join('.'), expected }
+    const isShown = conflict.code === 'custom' && conflict.params?.['isShown'] === true
+    mismatches.push(isShown ? { ...mismatch, isShown } : mismatch)
+    if (isShown) return parts
+  }
   const read = conflict ? unusable : parts
   const instead = insteadOf(schema)
   if (read.usable || !instead) return read

@@ -144,11 +144,15 @@ describe('an expectation is refused that says nothing on this site', () => {
     ['{ never: true, group: 1, charging: 40 }', 'charging can never hold here: its figures are 0 to 18 stations'],
     ['{ never: true, station: 1001, powerW: { above: 1e9 } }', 'its figures are 0 to 44196 W'],
     ['{ always: true, group: 1, sumOfCurrents: { atLeast: 0 } }', 'sumOfCurrents always holds here'],
-    ['{ never: true, group: 2, requiredKw: { below: 0 } }', 'requiredKw can never hold here: its figures are 0 and more kW'],
+    ['{ never: true, group: 2, requiredKw: { below: 0 } }', 'requiredKw can never hold here: its figures are 0 to'],
     ['{ always: true, group: 2, requiredKw: { atLeast: 0 } }', 'requiredKw always holds here'],
+    ['{ never: true, group: 2, requiredKw: { above: 5000 } }', 'requiredKw can never hold here: its figures are 0 to'],
+    ['{ always: true, frequency: { above: 45 } }', 'frequency always holds here'],
+    ['{ by: 5m, frequency: { below: 45 } }', 'frequency can never hold here: its figures are 48 to 52 Hz'],
+    ['{ always: true, frequency: { atLeast: 45, atMost: 55 } }', 'frequency always holds here, so that it says nothing'],
     ['{ never: true, group: 2, deliveredKw: { above: 100000 } }', 'deliveredKw can never hold here'],
     ['{ always: true, frequency: { atLeast: 0 } }', 'frequency always holds here, so that it says nothing'],
-    ['{ never: true, frequency: { below: 0 } }', 'frequency can never hold here: its figures are 40 to 60 Hz'],
+    ['{ never: true, frequency: { below: 0 } }', 'frequency can never hold here: its figures are 48 to 52 Hz'],
     ['{ always: true, group: Market square, budgetKept: true }', 'Market square has no load management'],
     ['{ by: 1m, log: { group: 1, kind: dlm, rows: { atLeast: 0 } } }', 'log.rows.atLeast always holds'],
   ])('figures: %s', (line, message) => {
@@ -164,6 +168,17 @@ describe('an expectation is refused that says nothing on this site', () => {
     '{ always: true, station: 1041, status: Available }',
   ])('but not figures that are possible and not certain: %s', (line) => {
     expect(expectation(line)).toBe('accepted')
+  })
+
+  test.each([
+    ['{ at: 1s, frequency: { to: 42 } }', '{ by: 5m, frequency: { below: 42 } }'],
+    ['{ at: 1s, frequency: { dip: 4000 } }', '{ by: 5m, frequency: { below: 45 } }'],
+    [
+      '{ at: 1s, bids: { group: 2, bids: [{ inHours: 0, quantity: 6, price: 1 }] } }',
+      '{ by: 5m, group: 2, requiredKw: { above: 5000 } }',
+    ],
+  ])('but not if a line of the timeline makes the figure possible: %s', (line, expected) => {
+    expect(refusalOf(`timeline:\n  - ${line}\nexpect:\n  - ${expected}\n`)).toBe('accepted')
   })
 
   test('but not if a line of the timeline turns the service on', () => {

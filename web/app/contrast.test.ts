@@ -99,6 +99,20 @@ test('every text of the console is visible on its own fill, or on cards and the 
   expect(texts.flatMap(({ path, color, below }) => tooLow(color, below, TEXT).map((text) => `${path}, ${text}`))).toEqual([])
 })
 
+test('a fill without a colour of its own leaves the texts on it visible', () => {
+  const fills = BLOCKS.flatMap(({ path, style }) => {
+    const fill = tokenOf(style, 'backgroundColor')
+    const holdsTexts = fill !== undefined && /^color(?:Neutral|Subtle|Brand)Background\d?/.test(fill)
+    return holdsTexts && tokenOf(style, 'color') === undefined ? [{ path, fill }] : []
+  })
+  expect(fills.length).toBeGreaterThan(10)
+  const texts = ['colorNeutralForeground1', 'colorNeutralForeground2', 'colorNeutralForeground3'] as const
+  const hidden = fills.flatMap(({ path, fill }) =>
+    texts.flatMap((color) => tooLow(color, [fill], TEXT).map((text) => `${path}, ${text}`)),
+  )
+  expect(hidden).toEqual([])
+})
+
 test('every mark of a status is visible by its fill or its outline', () => {
   const marks = BLOCKS.flatMap(({ path, style }) => {
     const colors = ['fill', 'stroke', 'backgroundColor'].flatMap((property) => tokenOf(style, property) ?? [])

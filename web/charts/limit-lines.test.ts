@@ -34,6 +34,13 @@ describe('limit lines', () => {
     expect(chargerLimitLines(dc, undefined, 'GROUP_TYPE_DC', 'W')).toMatchObject([{ label: 'Import limit 300 kW', value: 300 }])
   })
 
+  it('name a composition that is not known', () => {
+    const odd = { ...boosted(null, 63, 27.5, 'main-fuse'), limit: 80 }
+    expect(meterLimitLines([step(0, odd)], 'A')).toMatchObject([
+      { label: 'Main fuse 80 A', during: [{ value: 80, text: '80 A main fuse, composition unknown' }] },
+    ])
+  })
+
   it('begin and end in the second of a change, and leave the past', () => {
     const steps = [
       step(0, shared('import-limit', 63)),

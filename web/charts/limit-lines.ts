@@ -27,12 +27,12 @@ function limitLines(steps: readonly LimitStep[], kinds: readonly LimitKind[], un
       for (const limit of joined((limits ?? []).filter((one) => one.kind === kind))) {
         const factor = limit.unit === 'kW' ? 1 : perAmpere(unit, phases)
         const drawnUnit = limit.unit === 'kW' || unit === 'W' ? 'kW' : 'A'
-        const parts = partsOf(limit).map(({ kind: part, amount }) => ({ kind: part, amount: rounded(amount * factor) }))
+        const parts = partsOf(limit).map((part) => Object.assign({}, part, { amount: rounded(part.amount * factor) }))
         const label = labelOf(kind, parts[0]?.amount ?? 0, drawnUnit, limit.line)
         const value = rounded(limit.limit * factor)
         const line = found.get(label) ?? { label, value: parts[0]?.amount ?? value, during: [] }
         found.set(label, line)
-        const own = parts.length > 1 ? { value, text: limitText(value, drawnUnit, parts) } : {}
+        const own = parts.length > 1 || parts[0]?.hasUnknownParts ? { value, text: limitText(value, drawnUnit, parts) } : {}
         const last = line.during.at(-1)
         if (last?.toMs === fromMs && last.value === own.value) line.during[line.during.length - 1] = { ...last, toMs }
         else line.during.push({ fromMs, toMs, ...own })

@@ -7,7 +7,7 @@ import { useCan } from '#session/session.ts'
 import { ProblemChip } from '#ui/SeverityChip.tsx'
 import { useIsLate } from '#ui/hooks.ts'
 import { actCountText, overviewForHeader } from './act-count.ts'
-import { siteProblem } from './site-text.ts'
+import { quietStateText, siteProblem } from './site-text.ts'
 
 interface Props {
   /** Renders the number of problems that need a person, see `actCountText`; undefined without the permission for the dashboard. */
@@ -37,7 +37,8 @@ function Counted({ children }: Props) {
 }
 
 /**
- * The worst problem of a group as a chip, for any screen; `Unknown` in place of none if the last read failed. Nothing for a group
+ * The worst problem of a group as a chip, for any screen, or its mismatches of settings; `Unknown` in place of none if the last read
+ * failed. Nothing for a group
  * that the overview does not name, and on a platform without an overview.
  */
 export const GroupState = ({ groupId }: { groupId: number }) => (useCan('seeDashboard') ? <State groupId={groupId} /> : null)
@@ -45,10 +46,11 @@ export const GroupState = ({ groupId }: { groupId: number }) => (useCan('seeDash
 function State({ groupId }: { groupId: number }) {
   const { value, reply } = useAtomValue(overviewForHeader())
   const site = value?.sites?.find((one) => one.groupId === groupId)
-  const problem = value && site && siteProblem(site, value.problems)
+  const problems = value?.problems ?? []
+  const problem = site && siteProblem(site, problems)
   if (problem) return <ProblemChip kind={problem} />
   const isUnread = reply !== undefined && !isNotOffered(readOverview, reply)
-  return (site ?? !value) && <Text size={200}>{isUnread ? 'Unknown' : site && 'No problem'}</Text>
+  return (site ?? !value) && <Text size={200}>{isUnread ? 'Unknown' : site && quietStateText(groupId, problems)}</Text>
 }
 
 interface OrderProps {

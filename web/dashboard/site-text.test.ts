@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteProblem, siteStationsText, socText, sortStatuses, connectionText } from './site-text.ts'
+import { quietStateText, siteProblem, siteStationsText, socText, sortStatuses, connectionText } from './site-text.ts'
 
 test('the connection names the time of old values', () => {
   const text = (ms: number) => `${ms} ms`
@@ -45,6 +45,14 @@ test('a tile names the worst problem, except mismatches of settings', () => {
   expect(siteProblem({ groupId: 1, problem: null }, [mismatch, offline])).toBe('offline')
   // The reply lists at most 100 problems.
   expect(siteProblem({ groupId: 2, problem: 'reserve-short' }, [mismatch])).toBe('reserve-short')
+})
+
+test('a group with a mismatch of its settings is not without a problem', () => {
+  const mismatch = { groupId: 1, kind: 'reserve-short', reserve: { service: 'FFR', source: 'settings' } } as const
+  expect(quietStateText(1, [])).toBe('No problem')
+  expect(quietStateText(1, [mismatch])).toBe('1 setup mismatch')
+  expect(quietStateText(1, [mismatch, mismatch])).toBe('2 setup mismatches')
+  expect(quietStateText(2, [mismatch])).toBe('No problem')
 })
 
 test('omits numbers of zero', () => {

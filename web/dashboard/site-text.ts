@@ -1,4 +1,5 @@
 import { isSetup, type Overview, type ProblemKind } from '#contract/dashboard.ts'
+import { plural } from '#contract/plural.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 import { percentText } from '#units/numbers/number-format.ts'
 
@@ -27,6 +28,12 @@ export function siteProblem(
   if (problem !== 'reserve-short' && problem !== null) return problem
   const own = problems.find((one) => one.groupId === groupId && !isSetup(one))
   return own?.kind ?? (problems.some((one) => one.groupId === groupId && isSetup(one)) ? null : problem)
+}
+
+/** The state of a group without a problem that a person must act on: `No problem`, or its mismatches of settings. */
+export function quietStateText(groupId: number, problems: Parameters<typeof siteProblem>[1]): string {
+  const mismatches = problems.filter((one) => one.groupId === groupId && isSetup(one)).length
+  return mismatches === 0 ? 'No problem' : `${mismatches} setup ${plural(mismatches, 'mismatch', 'mismatches')}`
 }
 
 /** What a group without a limit has in place of it: `61 % SoC` of its batteries, `SoC unknown`, or `no limit`. */

@@ -104,7 +104,7 @@ const useResultListStyles = makeStyles({
     [FORCED]: { border: '1px solid Canvas' },
   },
   selected: {
-    backgroundColor: tokens.colorNeutralBackground1Hover,
+    backgroundColor: tokens.colorNeutralBackground6,
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     [FORCED]: { border: '1px solid Highlight' },
   },

@@ -14,14 +14,23 @@ import { readRefusal } from './problem-to-fields.ts'
 /**
  * The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message, or a
  * successful reply in which a field is missing or wrong on which a decision depends (`isUnreadable`); `part` is that reply without the
- * rows that have such a field. `retryAfterMs`: the pause that an overloaded platform asks for.
+ * rows that have such a field. `retryAfterMs`: the pause that an overloaded platform asks for. `ageMs`: a cache between console and
+ * platform sent the reply, which it has had for this long.
  */
 export type Reply<T> =
-  | { outcome: 'ok'; value: T }
+  | { outcome: 'ok'; value: T; ageMs?: number }
   | { outcome: 'unauthorised' }
   | { outcome: 'needs-code' }
   | { outcome: 'offline' }
-  | { outcome: 'problem'; status: number; refusal: Refusal; isUnreadable?: true; part?: unknown; retryAfterMs?: number }
+  | {
+      outcome: 'problem'
+      status: number
+      refusal: Refusal
+      isUnreadable?: true
+      part?: unknown
+      retryAfterMs?: number
+      ageMs?: number
+    }
 
 /** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
@@ -100,19 +109,21 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
       throw error
     })
     remember(response.status)
-    deps.observeDate(response.headers.get('date'), sentMs, deps.computerNow())
+    const ageMs = ageOf(response.headers.get('age'))
+    // A copy has the time of its first response.
+    if (ageMs === 0) deps.observeDate(response.headers.get('date'), sentMs, deps.computerNow())
     const tag = endpoint.method === 'GET' ? response.headers.get('etag') : null
     const pauseMs = [429, 503].includes(response.status) ? pauseOf(response.headers.get('retry-after'), deps.computerNow()) : 0
-    return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply, pauseMs }
+    return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply, pauseMs, ageMs }
   }
 
   /** The reply of a response; for 304 the same object as the cached reply. */
   const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Awaited<ReturnType<typeof send>>): Reply<ReplyOf<E>> => {
-    const { status, tag, url, token, before } = answer
-    if (status === 304 && before) return before as Reply<ReplyOf<E>>
-    const reply = readResponse(endpoint, answer)
-    if (tag !== null && token !== undefined && reply.outcome === 'ok') cache.keep(url, { tag, token, reply })
-    return reply
+    const { status, tag, url, token, before, ageMs } = answer
+    const isSame = status === 304 && before !== undefined
+    const reply = isSame ? (before as Reply<ReplyOf<E>>) : readResponse(endpoint, answer)
+    if (!isSame && tag !== null && token !== undefined && reply.outcome === 'ok') cache.keep(url, { tag, token, reply })
+    return ageMs > 0 && (reply.outcome === 'ok' || reply.outcome === 'problem') ? { ...reply, ageMs } : reply
   }
 
   /** Requests that were sent before a screen asked for them, by address and token. */
@@ -168,6 +179,9 @@ function pauseOf(header: string | null, nowMs: number): number {
   const ms = /^\d+$/.test(header ?? '') ? Number(header) * SECOND_MS : Date.parse(header ?? '') - nowMs
   return ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) * (1 + Math.random() / 10) : 0
 }
+
+/** The age of a copy by its header `Age`, in s; 0 for a reply of the platform itself. */
+const ageOf = (header: string | null): number => (/^\d+$/.test(header ?? '') ? Number(header) * SECOND_MS : 0)
 
 /** Why a read failed and when the next one is, as far as its user can know more than that it failed; undefined otherwise. */
 export function failureText(failure: Failure | undefined): string | undefined {

@@ -68,14 +68,30 @@ interface Options<T> {
 /** Retry interval of a failed read with subscribers, also without polling. */
 const RETRY_MS = 10_000
 
+/** The copy of a cache that is older than this counts as a failed refresh. */
+const OLD_COPY_MS = 10_000
+
+const OLD_COPY: Failure = {
+  outcome: 'problem',
+  status: 200,
+  refusal: { message: 'A cache between console and platform sent an old copy.' },
+  isUnreadable: true,
+}
+
 /**
  * The snapshot after a reply: the new value, or the last value with the failure. With `readsRows`, the value of a list without its
- * unreadable rows, and the failure that names them.
+ * unreadable rows, and the failure that names them. The copy of a cache has its own age, and never replaces a newer value.
  */
 export function snapshotAfter<T>(before: Snapshot<T> | undefined, reply: Reply<T>, atMs: number, readsRows = false): Snapshot<T> {
-  if (reply.outcome === 'ok') return { value: reply.value, asOfMs: atMs }
+  const ageMs = 'ageMs' in reply ? (reply.ageMs ?? 0) : 0
+  const asOfMs = atMs - ageMs
+  if (reply.outcome === 'ok') {
+    if (ageMs <= OLD_COPY_MS) return { value: reply.value, asOfMs }
+    const isNewer = before?.asOfMs === undefined || asOfMs > before.asOfMs
+    return { ...(isNewer ? { value: reply.value, asOfMs } : before), failure: OLD_COPY }
+  }
   const part = readsRows && reply.outcome === 'problem' ? reply.part : undefined
-  return part === undefined ? { ...before, failure: reply } : { value: part as T, asOfMs: atMs, failure: reply, isPart: true }
+  return part === undefined ? { ...before, failure: reply } : { value: part as T, asOfMs, failure: reply, isPart: true }
 }
 
 /** Whether a notice names the failure: the first of consecutive ones that the screen does not show in place of the value. */

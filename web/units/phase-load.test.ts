@@ -128,6 +128,16 @@ test('states the parts of a raised limit', () => {
   expect(phaseLoadText({ ...load, parts: [] })).toBe('L3 88 / 90.5 A main fuse')
 })
 
+test('states no parts of a limit that is not their sum', () => {
+  const parts = [
+    { kind: 'main-fuse' as const, amount: 63 },
+    { kind: 'boost' as const, amount: 15 },
+  ]
+  const load = { line: 3, taken: 88.04, limit: 90.5, unit: 'A', kind: 'main-fuse', parts } as const
+  expect(phaseLoadText(load)).toBe('L3 88 / 90.5 A main fuse, composition unknown')
+  expect(loadBarParts(load).marks).toEqual([])
+})
+
 test('names a solar surplus that is not known', () => {
   const load = { line: null, taken: 0, limit: 0, unit: 'A', kind: 'solar', isUnknown: true } as const
   expect(phaseLoadText(load)).toBe('0 / 0 A unknown solar surplus')

@@ -5,6 +5,7 @@ import {
   type LimitPartKind,
   type PhaseLoad,
   buildingLoad,
+  isSumOfParts,
   isOverload,
 } from '#contract/phase-load.ts'
 import { numberText, withMinusSign } from './numbers/number-format.ts'
@@ -59,7 +60,9 @@ export function loadBarParts(load: Load): LoadBarParts {
     figure: figure(whole),
     text: text(figure(whole)),
   })
-  const ends = (load.parts ?? []).map((_, place, all) => all.slice(0, place + 1).reduce((sum, { amount }) => sum + amount, 0))
+  const ends = ((isSumOfParts(load) && load.parts) || []).map((_, place, all) =>
+    all.slice(0, place + 1).reduce((sum, { amount }) => sum + amount, 0),
+  )
   return {
     parts: [
       partOf('building', building, isNet ? taken : (ofBuilding ?? 0), (value) => `${isNet ? 'net' : 'building'} ${value}`),
@@ -114,6 +117,8 @@ export interface SummedPart {
   readonly amount: number
   /** The amount is the one that is safe while the real one is not known. */
   readonly isUnknown?: boolean
+  /** The amount has parts that are not known. */
+  readonly hasUnknownParts?: boolean
 }
 
 /** The name of each part of a limit in a sum. */
@@ -130,7 +135,8 @@ export const figure = (value: number) => numberText(value, 1)
 export function partsText(parts: readonly SummedPart[]): string {
   const [first] = parts
   if (!first) return ''
-  const nameOf = ({ kind, isUnknown }: SummedPart) => `${isUnknown ? 'unknown ' : ''}${PART_NAME[kind]}`
+  const nameOf = ({ kind, isUnknown, hasUnknownParts }: SummedPart) =>
+    `${isUnknown ? 'unknown ' : ''}${PART_NAME[kind]}${hasUnknownParts ? ', composition unknown' : ''}`
   if (parts.length === 1) return nameOf(first)
   const texts = parts.map((part, place) => {
     const sign = place === 0 ? '' : part.amount < 0 ? ' − ' : ' + '
@@ -139,10 +145,11 @@ export function partsText(parts: readonly SummedPart[]): string {
   return texts.join('')
 }
 
-/** The parts of a limit, the base first. */
+/** The parts of a limit, the base first. Parts with another sum than the limit are not its parts. */
 export function partsOf(load: Pick<PhaseLoad, 'kind' | 'limit' | 'parts' | 'isUnknown'>): readonly SummedPart[] {
   const { kind, limit, parts, isUnknown } = load
-  const all = parts && parts.length > 1 ? parts : [{ kind, amount: limit }]
+  const whole = { kind, amount: limit, ...(!isSumOfParts(load) && { hasUnknownParts: true }) }
+  const all: readonly SummedPart[] = parts && parts.length > 1 && !whole.hasUnknownParts ? parts : [whole]
   return isUnknown ? all.map((part) => (part.kind === kind ? { ...part, isUnknown } : part)) : all
 }
 

@@ -93,3 +93,18 @@ test('a V2G point that must not discharge has a minimum, and no limit to charge'
   expect(scale && limitsText(scale)).toBe('Now at least 0.0 kW')
   expect(scale && limitMarksKw(scale)).toEqual([0])
 })
+
+test.each([
+  ['a minimum above the limit', 2_000, 10_400, 6_000, 'Limits contradict each other: at least 6.0 kW and at most 2.0 kW'],
+  ['the same minimum and maximum', 2_000, 2_000, 2_000, 'Now at least 2.0 kW and at most 2.0 kW'],
+  ['a rounded difference', 1_960, 10_400, 2_000, 'Now at least 2.0 kW and at most 2.0 kW'],
+  ['a maximum that discharges', -3_000, -3_000, -8_000, 'Now at least −8.0 kW and at most −3.0 kW'],
+  ['a minimum at the end of the scale', 2_000, 10_400, -10_000, 'Now at most 2.0 kW'],
+])('the text of a point with %s', (_, limitW, pMaxW, pMinW, text) => {
+  const scale = powerScale(device('V2G', limitW, limitW), { pMaxW, pMinW })
+  expect(scale && limitsText(scale)).toBe(text)
+})
+
+test('a device is not blamed for limits that contradict each other', () => {
+  expect(powerScale(device('V2G', 2_000, 2_000), { pMinW: 6_000 })?.doubt).toBe('unknown')
+})

@@ -63,12 +63,16 @@ export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}
   return { fromKw, toKw: ratedPower, presentKw, ...bounds, ...(doubt && { doubt }) }
 }
 
+/** Whether no power is within both limits, as when the device and load management report at different times. */
+const isContradictory = ({ minKw = -Infinity, maxKw = Infinity }: Pick<PowerScale, 'minKw' | 'maxKw'>) => minKw > maxKw + SHOWN_KW
+
 function doubtOf(
   { isOnline, powerOrigin }: Scaled,
   presentKw: number | undefined,
   { minKw = -Infinity, maxKw = Infinity }: Pick<PowerScale, 'minKw' | 'maxKw'>,
 ): PowerScale['doubt'] {
   if (isOnline === false) return 'offline'
+  if (isContradictory({ minKw, maxKw })) return 'unknown'
   const hasBounds = minKw > -Infinity || maxKw < Infinity
   if (presentKw === undefined) return hasBounds ? 'unknown' : undefined
   const isBeyond = presentKw > maxKw + SHOWN_KW || presentKw < minKw - SHOWN_KW
@@ -99,5 +103,6 @@ export function limitsText({ minKw, maxKw, toKw, doubt }: Pick<PowerScale, 'minK
   if (bounds.length === 0) return `Rated power ${kilowattText(toKw)}`
   const text = bounds.join(' and ')
   if (doubt === 'offline') return `Last limit: ${text}`
+  if (isContradictory({ minKw, maxKw })) return `Limits contradict each other: ${text}`
   return doubt ? `Limit: ${text}, ${doubt === 'unknown' ? 'not known to be followed' : 'not followed yet'}` : `Now ${text}`
 }

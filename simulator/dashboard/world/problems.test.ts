@@ -10,7 +10,7 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { problemsOf } from './problems.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { v2gSite } from '#simulator/testing/v2g-site.ts'
-import { arrive, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
+import { arrive, endSession, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
 
 const found = ({ world }: LoadSite) => problemsOf(world, [...world.groups.values()], new FleetCounter(world).read())
 const kinds = (site: LoadSite) => found(site).map(({ kind }) => kind)
@@ -114,6 +114,20 @@ test('a car at a faulted or offline V2G point is not counted on for its departur
   expect(found(site)).toMatchObject([{ kind: 'offline', plan: { targetSoC: 80, reachableSoC: null } }])
   run(site.world, 8 * 3_600 + 60)
   expect(found(site)[0]?.plan).toBeUndefined()
+})
+
+test('a driver who ends a session before its target is no problem, unless the car stays', () => {
+  const site = v2gSite({ ffrPositive: 0 })
+  arrive(site.world, site.at(0), { socPercent: 60, departureTime: 1600, targetSocPercent: 80 })
+  run(site.world, 60)
+  endSession(site.world, site.at(0))
+  run(site.world, 5 * 60 - 1)
+  expect(kinds(site)).toEqual([])
+  setStatus(site.world, site.at(0), 'Faulted')
+  expect(kinds(site)).toContain('target-missed')
+  setStatus(site.world, site.at(0), 'Available')
+  run(site.world, 2)
+  expect(kinds(site)).toEqual(['target-missed'])
 })
 
 test('an offline station is reported as offline, regardless of its last status', () => {

@@ -1,4 +1,5 @@
 import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboard.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { PhaseLoad } from '#contract/phase-load.ts'
 import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
@@ -12,7 +13,7 @@ import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reser
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTargetReachable } from '#simulator/v2g/world/departure-outlook.ts'
+import { isTargetReachable, obstacleOf } from '#simulator/v2g/world/departure-outlook.ts'
 import { reachableSoC } from '#simulator/v2g/world/v2g-sessions.ts'
 import { suppliedNonMembers } from '#simulator/dlm/world/supply.ts'
 import { lastingOverloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
@@ -98,9 +99,20 @@ const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
   power: { powerKw: stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0), limitKw: null },
 })
 
+/** A driver who has ended the session takes the car within this time, so that no person can act. */
+const LEAVING_MS = 5 * MINUTE_MS
+
+/** Whether the driver has just ended the session. A session that the platform ended is no wish of the driver. */
+const isLeaving = (station: Station, nowMs: number) =>
+  obstacleOf(station, nowMs) === 'finished' &&
+  !station.path?.switchedOff &&
+  nowMs - (station.vehicle?.endsMs ?? -Infinity) < LEAVING_MS
+
 /** The V2G points of a group whose car cannot reach its target by its departure, the earliest departure first. */
 const lateStations = (world: World, group: Group): Station[] =>
-  plannedStations(world, group).filter((station) => isTargetReachable(station, world.nowMs) === false)
+  plannedStations(world, group).filter(
+    (station) => isTargetReachable(station, world.nowMs) === false && !isLeaving(station, world.nowMs),
+  )
 
 /** The offline V2G points of a group whose car has a departure, the earliest first: whether it reaches its target is not known. */
 const unknownStations = (world: World, group: Group): Station[] =>

@@ -132,7 +132,7 @@ function checkGroup(line: GroupExpectation, check: Check) {
   const group = findGroup(check.world, asked)
   const isOpen = isCalled(check, ['connectStation'], group.id)
   const stations = check.world.stations.filter(({ index }) => isOpen || group.stationIndexes.includes(index))
-  checkRanges(groupRanges(stations, group, line), check)
+  checkRanges(groupRanges(stations, group, check.lines, line), check)
 }
 
 function checkStation(line: StationExpectation, check: Check) {

@@ -63,7 +63,8 @@ const none = (unit: string): Possible => ({ least: Infinity, most: -Infinity, un
 /** The ranges of an expectation of a group, with the figures that it can have with these stations. */
 export function groupRanges(
   stations: readonly Station[],
-  { type }: Group,
+  { type, ...group }: Group,
+  lines: readonly TimelineEntry[],
   { sumOfCurrents, deliveredKw, requiredKw, waiting, charging }: GroupExpectation,
 ): Ranges {
   const sum = (figure: (station: Station) => number) => MARGIN * stations.reduce((total, station) => total + figure(station), 0)
@@ -75,19 +76,43 @@ export function groupRanges(
   return [
     ['sumOfCurrents', sumOfCurrents, { least: isCharging ? 0 : -maxDrawn, most: maxDrawn, unit, isAlways: true }],
     ['deliveredKw', deliveredKw, { least: -ratedKw, most: ratedKw, unit: 'kW', isAlways: true }],
-    ['requiredKw', requiredKw, { least: 0, most: Infinity, unit: 'kW', isAlways: true }],
+    ['requiredKw', requiredKw, { least: 0, most: maxRequiredKw(group, lines), unit: 'kW', isAlways: true }],
     ['waiting', counted(waiting), count],
     ['charging', counted(charging), count],
   ]
 }
 
+/** Calls of an operator that change what the frequency can require. */
+const VOLUME_CALLS: ReadonlySet<string> = new Set(['saveFcrSettings', 'addBid', 'saveBid'])
+
+/** The most that the frequency can require of a group: what its settings and bids state, or those of a line of the timeline. */
+function maxRequiredKw({ fcr, bids }: Pick<Group, 'fcr' | 'bids'>, lines: readonly TimelineEntry[]): number {
+  const quantities = [...bids.values()]
+  const settings: unknown[] = [fcr]
+  for (const { stimulus } of lines) {
+    if ('bids' in stimulus) quantities.push(...('bids' in stimulus.bids ? stimulus.bids.bids : []))
+    else if ('operator' in stimulus && VOLUME_CALLS.has(stimulus.operator.call)) settings.push(stimulus.operator.body)
+  }
+  const named = settings
+    .filter(isMapping)
+    .flatMap((one) => [one['powerDecrease'], one['maxStepwiseFlexibility'], Number(one['quantity'] ?? 0) * 1_000])
+  return Math.max(0, ...quantities.map(({ quantity }) => quantity * 1_000), ...named.filter((one) => typeof one === 'number'))
+}
+
+/** How far a grid can be from 50 Hz without an event of the scenario, and with one, and from a set frequency, Hz. */
+const [QUIET_HZ, EVENT_HZ, NOISE_HZ] = [2, 10, 1]
+
 /** The frequency of a grid, Hz; unknown in a gap of a recording. */
-export const gridFrequency = (lines: readonly TimelineEntry[]): Possible => ({
-  least: 40,
-  most: 60,
-  unit: 'Hz',
-  isAlways: !lines.some(({ stimulus }) => 'frequency' in stimulus && 'replay' in stimulus.frequency),
-})
+export function gridFrequency(lines: readonly TimelineEntry[]): Possible {
+  const changes = lines.flatMap(({ stimulus }) => ('frequency' in stimulus ? [stimulus.frequency] : []))
+  const away = changes.some((change) => 'dip' in change || 'replay' in change)
+    ? EVENT_HZ
+    : Math.max(
+        QUIET_HZ,
+        ...changes.map((change) => ('to' in change ? Math.min(EVENT_HZ, Math.abs(change.to - 50) + NOISE_HZ) : 0)),
+      )
+  return { least: 50 - away, most: 50 + away, unit: 'Hz', isAlways: !changes.some((change) => 'replay' in change) }
+}
 
 /** A part of an expected value that no value of the schema can have: its path, and why. */
 interface ImpossiblePart {

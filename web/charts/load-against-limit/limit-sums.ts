@@ -29,14 +29,17 @@ const lowest = (sums: readonly LimitSum[]) =>
 
 /** The sum of limits, with the parts of one kind added. Undefined if one of them is missing, so that there is no common limit. */
 function totalOf(sums: readonly (LimitSum | undefined)[]): LimitSum | undefined {
-  const amounts = new Map<SummedPart['kind'], number>()
+  const parts = new Map<SummedPart['kind'], SummedPart>()
   let value = 0
   for (const sum of sums) {
     if (!sum) return undefined
     value += sum.value
-    for (const { kind, amount } of sum.parts) amounts.set(kind, (amounts.get(kind) ?? 0) + amount)
+    for (const part of sum.parts) {
+      const before = parts.get(part.kind)
+      parts.set(part.kind, { ...before, ...part, amount: (before?.amount ?? 0) + part.amount })
+    }
   }
-  return { value, parts: [...amounts].map(([kind, amount]) => ({ kind, amount })) }
+  return { value, parts: [...parts.values()] }
 }
 
 /** Adds the building to a limit of the chargers. */
@@ -75,5 +78,5 @@ export function limitsOfStep({ at, limits, meterIncludesChargers }: LimitStep, u
 /** A limit in another unit. */
 export const scaled = ({ value, parts }: LimitSum, factor: number): LimitSum => ({
   value: value * factor,
-  parts: factor === 1 ? parts : parts.map(({ kind, amount }) => ({ kind, amount: amount * factor })),
+  parts: factor === 1 ? parts : parts.map((part) => ({ ...part, amount: part.amount * factor })),
 })

@@ -24,6 +24,7 @@ const boosted: Limits = fuse(63).map((one) =>
     ],
   }),
 )
+const oddly: Limits = boosted.map((one) => ({ ...one, limit: 80 }))
 const shared = (kind: Limits[number]['kind'], limit: number, unit: 'A' | 'kW' = 'A'): Limits => [
   { line: null, limit, unit, kind },
 ]
@@ -70,6 +71,9 @@ describe('the load of an AC group', () => {
       { atMs: 60_000, value: 63, text: 'main fuse' },
       { atMs: 80_000, value: 90.5, text: 'main fuse 63 + boost 27.5' },
     ])
+    const odd = (line: 'L1' | 'sum') => loadSeries({ ...ac, line, steps: [step(0, oddly)] }).at(-1)?.points[0]
+    expect(odd('L1')).toEqual({ atMs: 0, value: 80, text: 'main fuse, composition unknown' })
+    expect(odd('sum')?.text).toBe('main fuse, composition unknown')
     const rule = loadSeries({ ...ac, steps: [step(0, shared('congestion', 5))] }).at(-1)
     expect(rule?.points[0]).toEqual({ atMs: 0, value: 47, text: 'rule 5 + building 42' })
   })

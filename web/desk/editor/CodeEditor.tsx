@@ -35,8 +35,8 @@ const editorTheme = EditorView.theme({
     backgroundColor: tokens.colorNeutralBackground2,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  '.cm-activeLine': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '.cm-activeLineGutter': { backgroundColor: tokens.colorNeutralBackground2Hover },
+  '.cm-activeLine': { backgroundColor: tokens.colorNeutralBackground3 },
+  '.cm-activeLineGutter': { backgroundColor: tokens.colorNeutralBackground3 },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: tokens.colorBrandBackground2,
   },

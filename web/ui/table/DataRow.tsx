@@ -63,7 +63,9 @@ const useStyles = makeStyles({
     ':hover a': { color: tokens.colorBrandForegroundLinkHover },
     ':hover': POINTED,
     ':active': POINTED,
-    '&:has([data-row-check]:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
+    // Texts of cells keep their own colours, so that the fill is one on which all of them are visible in each theme.
+    '&:has([data-row-check]:checked)': POINTED,
+    '&:has([data-row-check]:checked) a': { color: tokens.colorBrandForegroundLinkHover },
   },
   withLine: { borderBottomStyle: 'none' },
   line: { ':hover': { backgroundColor: 'transparent' } },
