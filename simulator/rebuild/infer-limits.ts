@@ -89,10 +89,7 @@ interface Shape {
 const CAPACITY_KWH = 2_000
 const CAPACITIES = Array.from({ length: 400 }, (_, place) => CAPACITY_KWH - place)
 
-/** The most that the first phase of a car is below what it may draw, A, on one, two and three phases. */
-const MAX_BELOW_A = [0.85, 1.05, 1.15]
-
-/** A real car draws less than it is allowed; the model of car that does so the most like this one is chosen. */
+/** A real car draws less than it is allowed; the model of car that does so the most like this one is chosen. An allocation that fell by less than 1 A is not in the log. */
 export function shapeOf(station: SavedStation, stay: Stay, toMs: number, run: SavedRun): Shape {
   const fromMs = stay.readyMs ?? stay.fromMs
   const { entry, series, allocations } = station
@@ -114,9 +111,7 @@ export function shapeOf(station: SavedStation, stay: Stay, toMs: number, run: Sa
     const path = carPathOf(kwh * 1_000, 'ac')
     return path.belowA + (path.differencesA[phases - 1]?.[0] ?? 0)
   }
-  // A whole ampere more is an allocation that fell by less than 1 A, which is not in the log.
-  const mostA = MAX_BELOW_A[phases - 1] ?? 1
-  const gap = median(gaps.map((one) => (one > mostA ? one - 1 : one)).filter((one) => one > 0.1 && one < mostA)) ?? 0.6
+  const gap = median(gaps.map((one) => (one > 1.1 ? one - 1 : one)).filter((one) => one > 0.1 && one < 1.1)) ?? 0.6
   const delay = delaySeconds(station, run)
   const wayMs = delay === undefined ? stationPathOf(hashOf(SEED, 'station', entry.stationId), 'ac').platformMs : delay * SECOND_MS
   const reaction = run.resolutionMs > SECOND_MS ? undefined : reactionMs(station, stay.fromMs, toMs)
