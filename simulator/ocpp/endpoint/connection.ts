@@ -12,6 +12,7 @@ import { OutgoingCalls } from './outgoing-calls.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 import { RefusedMessage, type ChargerMessage } from '../model/charger-message.ts'
+import { relationOf } from '../world/outside-sessions.ts'
 import { hasSession } from '../world/session-end.ts'
 import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
@@ -176,6 +177,9 @@ export class ChargerConnection {
     const guessed = stations.filter((one) => one.ocpp?.transaction?.id === transaction && !concerned.includes(one))
     // No session ends by a guess: the statuses of the connectors show which one is over.
     const isUnplaced = message?.stop === true && concerned.length === 0 && stations.some(hasSession)
+    // The register of a session that a stop does not name can be that of another one, if either has started again.
+    const isNew = ({ ocpp }: Station) => ocpp && !['running', 'ended'].includes(relationOf(ocpp, message?.transaction))
+    const isGuess = message?.stop && stations.length > 1 && concerned.length > 0 && concerned.every(isNew)
     if (isUnplaced) noted.note(`${method}.req/transactionId`, 'is unknown, and can be of several sessions; none is ended')
     try {
       await this.#entry.enterQueued(concerned, earlier)
@@ -192,7 +196,7 @@ export class ChargerConnection {
     if (concerned.length === 0 && !isNamed) {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
-    if (isUnplaced) void this.#outgoing.askForStatuses()
+    if (isUnplaced || isGuess) void this.#outgoing.askForStatuses()
     await this.#placeEvent(to, message, concerned.length > 0)
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)

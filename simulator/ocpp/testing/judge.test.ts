@@ -5,15 +5,17 @@ import { caseOf, judge, shrunk, textOf } from './judge.ts'
 /** Seeds in an ordinary run of the tests; LOADSTAR_JUDGE_SEEDS sets more. */
 const SEEDS = Number(process.env.LOADSTAR_JUDGE_SEEDS ?? 200)
 const FIRST = Number(process.env.LOADSTAR_JUDGE_FIRST ?? 1)
+/** Seeds that are rare: the register of a stop without a number is that of the other connector, whose values have ended. */
+const RARE = [643_834]
 
 test(`the view of the platform equals the truth of ${SEEDS} imperfect chargers`, { timeout: 7_200_000 }, async () => {
-  const cases = Array.from({ length: SEEDS }, (_, place) => caseOf(FIRST + place, IMPERFECTIONS))
-  const failed = await judge(cases)
-  const seeds = failed.map(
+  const seeds = [...RARE, ...Array.from({ length: SEEDS }, (_, place) => FIRST + place)]
+  const failed = await judge(seeds.map((seed) => caseOf(seed, IMPERFECTIONS)))
+  const lines = failed.map(
     ({ seed, imperfections, violations }) =>
       `${seed}: ${imperfections.map(({ name }) => name).join(' + ')}: ${violations.map(({ property, text }) => `${property} ${text}`).join('; ')}`,
   )
   const texts = []
   for (const one of failed.slice(0, 3)) texts.push(textOf(await shrunk(one)))
-  expect([...seeds, ...texts].join('\n')).toBe('')
+  expect([...lines, ...texts].join('\n')).toBe('')
 })
