@@ -52,11 +52,12 @@ const refused = () => cutAtLower('refused', 'The charger refuses a lower limit.'
 const ignored = () =>
   cutAtLower('ignored', 'The charger accepts a lower limit and does not follow it.', { status: 'Accepted' }, 18)
 const named = (...names: readonly string[]) => IMPERFECTIONS.filter(({ name }) => names.includes(name))
+const IGNORED = () => [ignored()]
 const OF_FIRST: readonly (() => readonly Imperfection[])[] = [
   () => [OUTAGE],
   () => [unanswered()],
   () => [refused()],
-  () => [ignored()],
+  IGNORED,
   () => [OUTAGE, ...named('power cut, resuming')],
   () => [OUTAGE, ...named('lost')],
   () => [unanswered(), ...named('power cut', 'late')],
@@ -64,31 +65,35 @@ const OF_FIRST: readonly (() => readonly Imperfection[])[] = [
 
 const casesOf = (seed: number): readonly Case[] => {
   const protocol = seed % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1'
-  const imperfections = OF_FIRST[Math.floor(seed / 2) % OF_FIRST.length]?.() ?? []
+  const imperfections = kindOf(seed)?.() ?? []
   return [
     { seed, protocol, imperfections },
     { seed: seed + 500_000, protocol, imperfections: [] },
   ]
 }
 
-/** The sessions of the first charger when its connection was cut. */
-type AtCut = Map<number, readonly (string | undefined)[]>
+/** The sessions of the first charger, and its currents, when its connection was cut. */
+type AtCut = Map<number, readonly { readonly id: string | undefined; readonly amperes: number }[]>
+
+const kindOf = (seed: number) => OF_FIRST[Math.floor(seed / 2) % OF_FIRST.length]
 
 function noteOutage({ seed, connection, charger }: Judged, atCut: AtCut) {
-  const sessions = charger.connectors.map(({ session }) => session?.id)
+  const present = charger.connectors.map(({ session, currentsA }) => ({ id: session?.id, amperes: Math.max(...currentsA) }))
   if (connection) atCut.delete(seed)
-  else atCut.set(seed, atCut.get(seed) ?? sessions)
+  else atCut.set(seed, atCut.get(seed) ?? present)
 }
 
 /**
  * Without a default limit, nothing limits a session that begins in an outage after another one of the outage. The platform holds what
- * the known session may draw. The model does not divide a limit of the whole charger again when a session begins.
+ * the known session may draw. The model does not divide a limit of the whole charger again when a session begins. A charger that accepts
+ * limits and ignores them shows it by its draw only: a car that draws more in the outage is not known.
  */
 const isUnknowable = ({ seed, charger }: Judged, atCut: AtCut) =>
-  charger.connectors.some(({ session, held }, place) => {
-    const was = atCut.get(seed)?.[place]
+  charger.connectors.some(({ session, held, currentsA }, place) => {
+    const { id, amperes = 0 } = atCut.get(seed)?.[place] ?? {}
     const isOfWhole = held.every(({ purpose }) => purpose === 'ChargePointMaxProfile')
-    return session && session.id !== was && isOfWhole && (was !== undefined || held.length > 0)
+    const isNew = session && session.id !== id && isOfWhole && (id !== undefined || held.length > 0)
+    return isNew || (kindOf(seed) === IGNORED && Math.max(...currentsA) > amperes + TOLERANCE_A)
   })
 
 /** The true currents of chargers on the grid lines, A. */
