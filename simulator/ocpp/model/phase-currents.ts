@@ -14,7 +14,7 @@ const UNEQUAL = 1.5
 const OVER_RATING = 1.1
 const CHARGES_A = 5
 
-const isKnown = (amperes: number | null | undefined): amperes is number => amperes !== null && amperes !== undefined
+export const isKnown = (amperes: number | null | undefined): amperes is number => amperes !== null && amperes !== undefined
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 export const isComplete = (currentA: PhaseCurrents): currentA is readonly number[] => currentA.every(isKnown)

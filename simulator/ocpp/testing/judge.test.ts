@@ -5,8 +5,11 @@ import { caseOf, judge, shrunk, textOf } from './judge.ts'
 /** Seeds in an ordinary run of the tests; LOADSTAR_JUDGE_SEEDS sets more. */
 const SEEDS = Number(process.env.LOADSTAR_JUDGE_SEEDS ?? 200)
 const FIRST = Number(process.env.LOADSTAR_JUDGE_FIRST ?? 1)
-/** Seeds that are rare: the register of a stop without a number is that of the other connector, whose values have ended. */
-const RARE = [643_834]
+/**
+ * Rare cases: the register of a stop without a number is that of the other connector, and several messages in a row have an impossible
+ * current beside the others.
+ */
+const RARE = [643_834, 650_749, 651_905]
 
 test(`the view of the platform equals the truth of ${SEEDS} imperfect chargers`, { timeout: 7_200_000 }, async () => {
   const seeds = [...RARE, ...Array.from({ length: SEEDS }, (_, place) => FIRST + place)]

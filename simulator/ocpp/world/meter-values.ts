@@ -15,7 +15,7 @@ import {
 } from '../model/energy-register.ts'
 import { noteDeviations } from '../model/noted-deviations.ts'
 import { LATE_MS, type OcppCharger } from '../model/ocpp-charger.ts'
-import { completeCurrents, fitsCurrents, isComplete } from '../model/phase-currents.ts'
+import { completeCurrents, fitsCurrents, isComplete, isKnown, type PhaseCurrents } from '../model/phase-currents.ts'
 import { anchoredAt, fitsEnergy, inShownUnit, READ_AS_SENT, whOf, type UnitStep } from '../model/register-unit.ts'
 import { drawMeasuredMs, OVER_RATING, plausibleMeter, presentMeter, TOGETHER_MS, withMeter } from '../model/reported-meter.ts'
 import { isInterval, isRegister, withUnnamed } from '../model/unnamed-energy.ts'
@@ -92,10 +92,12 @@ export function takeMeter(
     const wh = meter[OF_WAY[way].sent]
     if (wh !== undefined) meter[OF_WAY[way].sent] = registerIn(world, station, charger, { way, wh, reads, ms })
   }
-  // Beside an impossible current, the others are doubtful, unless the power confirms them.
+  // Beside an impossible current, the others are doubtful, unless the power or the next message confirms them.
   const { currentA, powerW, voltageV = charger.meter.values.voltageV } = meter
   const isDoubtful = rejected.includes('currentA') && charger.meter.values.currentA !== undefined
-  if (currentA && isDoubtful && !completeCurrents(currentA, powerW, voltageV)) delete meter.currentA
+  const isDoubted = currentA && isDoubtful && !completeCurrents(currentA, powerW, voltageV)
+  if (isDoubted && !isRepeated(currentA, charger.doubtfulA)) delete meter.currentA
+  if (currentA) charger.doubtfulA = isDoubted ? currentA : null
   const impossible = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
   if (rejected.length > 0) noteImplausible(world, station, charger, impossible)
   if (isPresent) {
@@ -252,6 +254,12 @@ function registerIn(
   charger.bridgedWh[way] = 0
   if (way === 'import') charger.registerValues = []
   return step.wh
+}
+
+/** Whether phases in use have the same current as before. A phase that is unknown in one of both says nothing. */
+function isRepeated(currentA: PhaseCurrents, was: PhaseCurrents | null): boolean {
+  const both = currentA.flatMap((amperes, phase) => (amperes === null || !isKnown(was?.[phase]) ? [] : [[amperes, was?.[phase]]]))
+  return both.some(([amperes]) => amperes !== 0) && both.every(([amperes, before]) => amperes === before)
 }
 
 /** The values that were rejected are a remark of the run, once until the next plausible ones. */
