@@ -12,7 +12,6 @@ import type { ChargerConfiguration, LimitWays } from './limit-ways.ts'
 import type { NotedDeviation } from './noted-deviations.ts'
 import { READ_AS_SENT, type RegisterUnit } from './register-unit.ts'
 import type { UnnamedEnergy } from './unnamed-energy.ts'
-import type { PhaseCurrents } from './phase-currents.ts'
 import { NO_METER, type ReportedMeter } from './reported-meter.ts'
 
 /** The interval of heartbeats, ms. A charger is offline after two of them without a message or an open connection. */
@@ -145,10 +144,9 @@ export interface OcppCharger {
   hasCurrent: boolean
   /** What the draw has been, and on which grid lines, since its last changes. */
   readonly draws: Change<DrawnOn>[]
-  /** The currents beside an impossible one in the last message, which the next message can confirm, A; null for none. */
-  doubtfulA: PhaseCurrents | null
-  /** The last value that cannot be a measurement, ms. */
+  /** The last value that cannot be a measurement, ms, and the currents beside it in the last message, which the next one can confirm, A. */
   implausibleMs: number
+  doubtfulA?: readonly (number | null)[] | undefined
   /** The energy of a V2G device or battery since it has reported its state of charge, Wh; that report by its arrival, ms. */
   sinceSoc: { readonly ms: number; readonly wh: number }
   /** The last values of the outage that the charger has delivered so far. */
@@ -228,7 +226,6 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   derivedFrom: null,
   hasCurrent: false,
   draws: [],
-  doubtfulA: null,
   implausibleMs: -Infinity,
   sinceSoc: { ms: -Infinity, wh: 0 },
   lateMeter: {},

@@ -97,7 +97,7 @@ export function takeMeter(
   const isDoubtful = rejected.includes('currentA') && charger.meter.values.currentA !== undefined
   const isDoubted = currentA && isDoubtful && !completeCurrents(currentA, powerW, voltageV)
   if (isDoubted && !isRepeated(currentA, charger.doubtfulA)) delete meter.currentA
-  if (currentA) charger.doubtfulA = isDoubted ? currentA : null
+  if (currentA) charger.doubtfulA = isDoubted ? currentA : undefined
   const impossible = Object.fromEntries(rejected.map((key) => [key, reported[key]]))
   if (rejected.length > 0) noteImplausible(world, station, charger, impossible)
   if (isPresent) {
@@ -257,7 +257,7 @@ function registerIn(
 }
 
 /** Whether phases in use have the same current as before. A phase that is unknown in one of both says nothing. */
-function isRepeated(currentA: PhaseCurrents, was: PhaseCurrents | null): boolean {
+function isRepeated(currentA: PhaseCurrents, was: PhaseCurrents | undefined): boolean {
   const both = currentA.flatMap((amperes, phase) => (amperes === null || !isKnown(was?.[phase]) ? [] : [[amperes, was?.[phase]]]))
   return both.some(([amperes]) => amperes !== 0) && both.every(([amperes, before]) => amperes === before)
 }
