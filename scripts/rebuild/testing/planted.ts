@@ -1,3 +1,4 @@
+import type { World } from '#simulator/core/world/state.ts'
 import type { SavedIncident } from '#contract/incident/archive.ts'
 import type { Found } from '#simulator/rebuild/value-faults.ts'
 import { altered, type Production } from './production.ts'
@@ -55,11 +56,11 @@ const keepsLimit =
   }
 /** The engine takes each of two cars for the other one in its queue. */
 function swapsOrder(a: number, b: number): NonNullable<Production['fault']> {
-  let isDone = false
+  const done = new WeakSet<World>()
   return (world) => {
     const [one, other] = [world.byStationId.get(a), world.byStationId.get(b)]
-    if (isDone || !one?.vehicle || !other?.vehicle) return
-    isDone = true
+    if (done.has(world) || !one?.vehicle || !other?.vehicle) return
+    done.add(world)
     const [first, second] = [one.vehicle.arrivesMs, other.vehicle.arrivesMs]
     one.vehicle = { ...one.vehicle, arrivesMs: second }
     other.vehicle = { ...other.vehicle, arrivesMs: first }
