@@ -36,6 +36,8 @@ export const READER_BUGS: readonly PlacedText[] = [
     "return newest === 'currentA' && isComplete(reported ?? []) ? { ...others, currentA } : { ...others, powerW }",
     'return { ...others, powerW }',
   ),
+  bug('powers of phases spread', 'model/draw.ts', 'powerShares?.map((share) => (share * powerW) / volts)', 'undefined'),
+  bug('export beside an import of 0 kept', 'endpoint/sampled-values.ts', '(imported && !isZero(imported))', 'imported'),
   bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),
   bug(
     'unit in other letters doubled',

@@ -23,6 +23,8 @@ const Meter = z.strictObject({
   powerW: Number.optional(),
   /** That of a power in W as it was sent, without which it was in W. */
   powerUnit: z.enum(['kW', 'none']).describe('kW or none').optional(),
+  /** The part of each phase from L1 on in a power without currents. */
+  powerShares: z.array(z.number().gte(0).lte(1)).min(1).max(3).describe('parts of 0 to 1 of one to three phases').optional(),
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
   /** The register of imported energy. */
   energyWh: Number.optional(),
