@@ -20,7 +20,7 @@ export const OF_VALUES: readonly Imperfection[] = [
     name: 'reversed meter',
     about: 'The draw is reported as an export, beside an import of 0.',
     // An import of 0 alone is that of no draw.
-    excludes: ['separate messages', 'powers of phases'],
+    excludes: ['separate messages', 'powers of phases', 'total beside phases'],
     samples: (samples) =>
       samples.flatMap((one) => {
         if (one.carries !== 'current' && one.carries !== 'power') return [one]

@@ -196,7 +196,11 @@ export class ChargerConnection {
     await this.#placeEvent(to, message, concerned.length > 0)
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)
-    return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
+    const { transaction: running, ended = [] } = concerned[0]?.ocpp ?? {}
+    // A start that comes late can be of a transaction that is over.
+    const key = message?.start?.transaction === undefined ? message?.start?.key : undefined
+    const late = key === undefined ? undefined : ended.findLast((one) => one.key === key)
+    return answer((late ?? running)?.number ?? 0)
   }
 
   /**

@@ -141,6 +141,8 @@ export const ChargerMessage = z
     transaction: Text.optional(),
     /** An event of a transaction (2.0.1): its status is the state of charging, not that of the connector. */
     event: Yes.optional(),
+    /** The charger took the event without a connection (2.0.1), more than a minute ago. */
+    offline: Yes.optional(),
     meter: Meter.optional(),
     /** What connector 0 or EVSE 0 reports about the charger as a whole: its main meter and its status. */
     whole: z
@@ -169,7 +171,8 @@ export const ChargerMessage = z
     offsetMs: z.number().gte(-1_000).lte(1_000).describe('-1000 to 1000').optional(),
   })
   .refine(
-    (message) => Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event', 'plug'].includes(key)),
+    (message) =>
+      Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event', 'offline', 'plug'].includes(key)),
     'has no content; expected one of boot, status, meter',
   )
 export type ChargerMessage = z.infer<typeof ChargerMessage>
