@@ -51,12 +51,12 @@ const OF_DELIVERY: readonly Imperfection[] = [
       if (kind !== 'status' || !connector || charger.nowMs > charger.firstMs + 2_000) return [one]
       const samples = ['L1', 'L2', 'L3'].map((phase) => extra({ value: '10', measurand: 'Current.Import', phase }))
       const keptMs = takenMs - 1_200_000
-      const event = { eventType: 'Updated', triggerReason: 'MeterValuePeriodic', seqNo: 7, timestamp: charger.stamp(keptMs) }
-      const evse = { id: connector.number, connectorId: 1 }
-      const transactionInfo = { transactionId: `KEPT-${connector.number}`, chargingState: 'Charging' }
+      const id = connector.number
+      const transactionInfo = { transactionId: `KEPT-${id}`, chargingState: 'Charging' }
       const isNumbered = charger.protocol === 'ocpp1.6'
+      const event = { eventType: 'Updated', seqNo: 7, timestamp: charger.stamp(keptMs), evse: { id }, transactionInfo }
       const method = isNumbered ? 'MeterValues' : 'TransactionEvent'
-      const body = isNumbered ? { connectorId: connector.number } : { ...event, evse, transactionInfo }
+      const body = isNumbered ? { connectorId: id } : event
       const kept = { method, body, samples, claims: {}, session: null, takenMs: keptMs }
       return [one, later({ ...one, ...kept, kind: 'values' }, 3_000)]
     },

@@ -198,8 +198,7 @@ export class ChargerConnection {
     this.#waiting.reported(to, message)
     const { transaction: running, ended = [] } = concerned[0]?.ocpp ?? {}
     // A start that comes late can be of a transaction that is over.
-    const key = message?.start?.transaction === undefined ? message?.start?.key : undefined
-    const late = key === undefined ? undefined : ended.findLast((one) => one.key === key)
+    const late = ended.findLast(({ key }) => key !== null && key === message?.start?.key)
     return answer((late ?? running)?.number ?? 0)
   }
 

@@ -55,21 +55,25 @@ export function clearCall(protocol: Protocol, purpose: Purpose, connector: numbe
   return { method: 'ClearChargingProfile', params: protocol === 'ocpp1.6' ? { id } : { chargingProfileId: id } }
 }
 
+/** A year: longer than a limit stays in force. */
+const LASTS_S = 31_536_000
+
 /** The profile of a limit, A per phase, without the transaction. */
 export function profileOf(
   protocol: Protocol,
   { connector, kind, phases }: LimitTarget,
   limitA: number,
-  { stackLevel, purpose, unit }: LimitStep,
+  { stackLevel, purpose, unit, form }: LimitStep,
   startMs: number,
 ): Record<string, unknown> {
   const { id } = placeOf(purpose, connector)
-  const limit = unit === 'A' ? limitA : Math.trunc(limitA * phases * PHASE_V)
-  const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && { numberPhases: phases }) }
-  const startSchedule = new Date(startMs).toISOString()
-  const schedule = { startSchedule, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
+  const limit = unit === 'A' ? (form ? Math.trunc(limitA) : limitA) : Math.trunc(limitA * phases * PHASE_V)
+  const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && !form && { numberPhases: phases }) }
+  const start = form === 'relative' ? {} : { startSchedule: new Date(startMs).toISOString() }
+  const lasts = form === 'lasting' ? { duration: LASTS_S } : {}
+  const schedule = { ...start, ...lasts, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
   const chargingProfilePurpose = purposeIn(protocol, purpose)
-  const ofBoth = { stackLevel, chargingProfilePurpose, chargingProfileKind: 'Absolute' }
+  const ofBoth = { stackLevel, chargingProfilePurpose, chargingProfileKind: form === 'relative' ? 'Relative' : 'Absolute' }
   if (protocol === 'ocpp1.6') return { chargingProfileId: id, ...ofBoth, chargingSchedule: schedule }
   return { id, ...ofBoth, chargingSchedule: [{ id, ...schedule }] }
 }

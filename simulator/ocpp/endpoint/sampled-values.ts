@@ -281,12 +281,8 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
 /** A value below 1 is a share of 1 or a nearly empty car: which one is not known. */
 function percentOf(values: Values | undefined, note: Note): number | undefined {
   const value = values && (values.total ?? known(values.phases)[0])
-  if (value === undefined) return undefined
-  if (!(value >= 0 && value <= 100)) {
-    note('a state of charge is not 0 to 100 %')
-    return undefined
-  }
-  if (value === 0 || value >= 1) return value
-  note('a state of charge below 1 can be a share or a percentage')
+  if (value === undefined || value === 0 || (value >= 1 && value <= 100)) return value
+  const isShare = value > 0 && value < 1
+  note(isShare ? 'a state of charge below 1 can be a share or a percentage' : 'a state of charge is not 0 to 100 %')
   return undefined
 }

@@ -85,6 +85,8 @@ const SetpointAnswer = z.strictObject({
 })
 export type SetpointAnswer = z.infer<typeof SetpointAnswer>
 
+/** Forms of a profile for a charger that refuses the plain one, in whole amperes and without a number of phases. */
+export const FORMS = ['relative', 'lasting'] as const
 const Purposes = ['TxProfile', 'TxDefaultProfile', 'ChargePointMaxProfile'] as const
 /** The charger accepts limits in this way now. */
 const LimitWay = z
@@ -93,6 +95,7 @@ const LimitWay = z
     stackLevel: z.number().int().gte(0).lte(99).describe('0 to 99'),
     purpose: z.enum(Purposes).describe(`one of ${Purposes.join(', ')}`),
     unit: z.enum(Units).describe(`one of ${Units.join(', ')}`),
+    form: z.enum(FORMS).describe('relative or lasting').optional(),
   })
   .describe('the way in which the charger accepts limits')
 

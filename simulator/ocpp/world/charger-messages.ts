@@ -76,7 +76,10 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   const isOver = isEarlier && isFree(charger) && takenMs < Math.max(charger.newestStatus.takenMs, charger.newestEvent.takenMs)
   if (start) {
     startTransaction(world, station, charger, start, datedMs)
-    if (isOver && charger.transaction) endQueued(world, station, charger, datedMs)
+    if (isOver && charger.transaction) {
+      endSession(world, station, charger, { endedBy: 'status', endedMs: datedMs })
+      showStatus(world, station, charger, charger.whole.status ?? charger.ownStatus, station.statusSinceMs)
+    }
   } else if (!stop && relationOf(charger, message.transaction) === 'unknown' && !isOver && !isBeforeEnd(charger, arrival)) {
     adoptTransaction(world, station, charger, message)
   }
@@ -141,10 +144,8 @@ const isFree = ({ ownStatus }: Pick<OcppCharger, 'ownStatus'>) => ownStatus === 
 /** Whether the charger has shown since then that it has no transaction. */
 const isBeforeEnd = (charger: OcppCharger, arrival: OcppCharger['newest']) => isFree(charger) && isBeforeIdle(charger, arrival)
 
-/** No charger keeps messages for longer, ms. */
-const MAX_QUEUE_MS = 30 * DAY_MS
-/** A charger delivers what it has kept within this time after its boot, ms. */
-const AFTER_BOOT_MS = 60_000
+/** A charger delivers what it has kept within the first time after its boot, and keeps nothing for longer than the second, ms. */
+const [AFTER_BOOT_MS, MAX_QUEUE_MS] = [60_000, 30 * DAY_MS]
 
 /**
  * When a message was taken that the charger has kept since before the platform knew of it, ms; null for any other one. The charger
@@ -160,13 +161,6 @@ function ofEarlierQueue(
   const isBooting = Number.isFinite(newestStatus.takenMs) && nowMs - bootedMs <= AFTER_BOOT_MS && isFree({ ownStatus })
   const keptMs = nowMs - sinceMs
   return (offline ?? isBooting) && keptMs > LATE_MS && keptMs <= MAX_QUEUE_MS ? sinceMs : null
-}
-
-/** A transaction of before a status of a free connector is over, although its end has not arrived yet. */
-function endQueued(world: World, station: Station, charger: OcppCharger, endedMs: number) {
-  const { ownStatus } = charger
-  endSession(world, station, charger, { endedBy: 'status', endedMs })
-  showStatus(world, station, charger, charger.whole.status ?? ownStatus, station.statusSinceMs)
 }
 
 /**
