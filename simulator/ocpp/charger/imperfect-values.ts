@@ -19,7 +19,6 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'reversed meter',
     about: 'The draw is reported as an export, beside an import of 0.',
-    // An import of 0 alone is that of no draw.
     excludes: ['separate messages', 'powers of phases', 'total beside phases'],
     samples: (samples) =>
       samples.flatMap((one) => {

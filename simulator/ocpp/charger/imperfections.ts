@@ -44,7 +44,6 @@ const OF_DELIVERY: readonly Imperfection[] = [
   {
     name: 'kept values',
     about: 'Some seconds after its first statuses, the charger sends values of a transaction of before the run.',
-    // Nothing else shows when they were taken.
     excludes: ['no boot', 'clock', 'lost', 'late', 'late statuses', 'out of order', 'reconnects'],
     message: (one, _, charger) => {
       const { kind, connector, takenMs } = one

@@ -177,6 +177,9 @@ export class ChargerConnection {
     // No session ends by a guess: the statuses of the connectors show which one is over.
     const isUnplaced = message?.stop === true && concerned.length === 0 && stations.some(hasSession)
     if (isUnplaced) noted.note(`${method}.req/transactionId`, 'is unknown, and can be of several sessions; none is ended')
+    if (message?.start && to !== 'all' && 'connector' in to && concerned.length === 0) {
+      noted.note(`${method}.req`, `is at connector ${to.connector}, which is no station; the session is not shown`)
+    }
     try {
       await this.#entry.enterQueued(concerned, earlier)
       for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)

@@ -14,6 +14,8 @@ export interface LimitTarget {
   readonly isUnknown?: boolean
 }
 
+/** A year: longer than a limit stays in force. */
+const LASTS_S = 31_536_000
 const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const
 
 /** The connector and the id of the profile of a purpose. A profile of the whole charger belongs to connector or EVSE 0. */
@@ -55,9 +57,6 @@ export function clearCall(protocol: Protocol, purpose: Purpose, connector: numbe
   return { method: 'ClearChargingProfile', params: protocol === 'ocpp1.6' ? { id } : { chargingProfileId: id } }
 }
 
-/** A year: longer than a limit stays in force. */
-const LASTS_S = 31_536_000
-
 /** The profile of a limit, A per phase, without the transaction. */
 export function profileOf(
   protocol: Protocol,
@@ -69,9 +68,9 @@ export function profileOf(
   const { id } = placeOf(purpose, connector)
   const limit = unit === 'A' ? (form ? Math.trunc(limitA) : limitA) : Math.trunc(limitA * phases * PHASE_V)
   const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && !form && { numberPhases: phases }) }
-  const start = form === 'relative' ? {} : { startSchedule: new Date(startMs).toISOString() }
-  const lasts = form === 'lasting' ? { duration: LASTS_S } : {}
-  const schedule = { ...start, ...lasts, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
+  const lasts = form === 'lasting' && { duration: LASTS_S }
+  const start = form === 'relative' ? {} : { startSchedule: new Date(startMs).toISOString(), ...lasts }
+  const schedule = { ...start, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
   const chargingProfilePurpose = purposeIn(protocol, purpose)
   const ofBoth = { stackLevel, chargingProfilePurpose, chargingProfileKind: form === 'relative' ? 'Relative' : 'Absolute' }
   if (protocol === 'ocpp1.6') return { chargingProfileId: id, ...ofBoth, chargingSchedule: schedule }

@@ -11,8 +11,7 @@ export function unitsFor(kind: LimitTarget['kind'], { units }: Pick<ChargerSuppo
 
 /**
  * The ways of sending a limit, in the order in which they are tried: every stack level, then every purpose, then the other unit.
- * The highest level prevails over profiles of others. Some chargers report a level that they do not accept, or accept only 0. The
- * other forms of a profile are the last ones.
+ * The highest level prevails over profiles of others. Some chargers report one that they refuse, or accept only 0. Other forms follow.
  */
 export function limitSteps(target: Pick<LimitTarget, 'kind' | 'transaction'>, support: ChargerSupport): readonly LimitStep[] {
   const { maxStackLevel } = support

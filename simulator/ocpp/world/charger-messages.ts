@@ -59,7 +59,7 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   // The capability is read after each boot.
   if (boot) {
     // The clock of the charger may start again.
-    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null }
+    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null, whole: { ...charger.whole, isOld: true } }
     for (const one of Object.values(charger.plugStatuses)) one.newest = NO_VALUES
     Object.assign(charger, { make: boot, discharges: false, bootedMs: world.nowMs, ...unset })
   }
@@ -257,6 +257,7 @@ function takeStatus(
   const was = reportedStatus(station)
   charger.ownStatus = status
   charger.hasStatus = true
+  if (!isEvent && charger.whole.isOld) charger.whole = { ...charger.whole, status: null }
   if (!isEvent) endByStatus(world, station, charger, status, { ...moment, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   // Also one that comes again says that nothing is drawn now.
@@ -274,6 +275,7 @@ function takeWhole(
 ) {
   const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
   const shown = withPowerInW(world, station, charger, charger.whole, meter ?? {})
-  charger.whole = { ...charger.whole, meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails }
+  const isOld = status === undefined && charger.whole.isOld === true
+  charger.whole = { ...charger.whole, meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails, isOld }
   if (status !== undefined) showStatus(world, station, charger, prevails ?? statusByValues(charger), world.nowMs)
 }
