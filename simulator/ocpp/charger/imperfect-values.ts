@@ -5,9 +5,16 @@ import type { Sample } from './model-charger.ts'
 export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'powers of phases',
-    about: 'The power is reported for each phase, and no current.',
-    // A power without a unit is marked, and one of an unknown voltage has other currents.
-    excludes: ['no units', 'no voltage', 'power once', 'power in kW without a unit', 'unreadable unit', 'impossible values'],
+    about: 'The power is reported for each phase with unit and voltage, and no current.',
+    excludes: [
+      'no units',
+      'no voltage',
+      'currents only',
+      'power once',
+      'power in kW without a unit',
+      'unreadable unit',
+      'impossible values',
+    ],
     samples: (samples) => {
       const power = samples.find((one) => isOf(one, 'Power'))
       const volts = Number(samples.find((one) => isOf(one, 'Voltage'))?.json.value)
