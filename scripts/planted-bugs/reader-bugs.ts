@@ -36,6 +36,9 @@ export const READER_BUGS: readonly PlacedText[] = [
     "return newest === 'currentA' && isComplete(reported ?? []) ? { ...others, currentA } : { ...others, powerW }",
     'return { ...others, powerW }',
   ),
+  bug('powers of phases spread', 'model/draw.ts', 'powerShares?.map((share) => (share * powerW) / volts)', 'undefined'),
+  bug('kept events taken as present', 'world/charger-messages.ts', '(offline ?? isBooting) &&', 'isBooting && !offline &&'),
+  bug('export beside an import of 0 kept', 'endpoint/sampled-values.ts', '(imported && !isZero(imported))', 'imported'),
   bug('Available ignored', 'world/outside-sessions.ts', "const excludes = status === 'Available' ||", 'const excludes ='),
   bug(
     'unit in other letters doubled',

@@ -11,6 +11,7 @@ interface SentProfile {
   readonly chargingProfileId?: number
   readonly id?: number
   readonly chargingProfilePurpose: string
+  readonly chargingProfileKind?: string
   readonly stackLevel: number
   readonly transactionId?: number | string
   readonly chargingSchedule: Schedule | readonly Schedule[]
@@ -59,11 +60,9 @@ function takeProfile(charger: ModelCharger, params: Record<string, unknown>, con
   if (!period || !isAtItsPlace) return 'Rejected'
   if (purpose === 'TxProfile' && (!session || ![session.id, session.number].includes(transactionId))) return 'Rejected'
   const limitA = schedule?.chargingRateUnit === 'W' ? period.limit / (230 * 3) : period.limit
-  if (
-    !charger.takesProfile({ stackLevel, purpose: isWhole ? 'whole' : purpose, unit: schedule?.chargingRateUnit ?? '', limitA })
-  ) {
-    return 'Rejected'
-  }
+  const isRelative = profile.chargingProfileKind === 'Relative'
+  const unit = schedule?.chargingRateUnit ?? ''
+  if (!charger.takesProfile({ stackLevel, purpose: isWhole ? 'whole' : purpose, unit, limitA, isRelative })) return 'Rejected'
   if (isWhole) {
     // The charger divides its limit among the connectors in use.
     const used = charger.connectors.filter((one) => one.session)

@@ -29,6 +29,7 @@ export const OF_LIMITS: readonly Imperfection[] = [
     'Only a default profile in W on the stack level 0 is accepted.',
     ({ stackLevel, purpose, unit }) => stackLevel !== 0 || purpose !== 'TxDefaultProfile' || unit !== 'W',
   ),
+  refusing('relative profiles only', 'Profiles with a start are refused.', ({ isRelative }) => !isRelative),
   refusing('no limit of 0', 'A limit of 0 is refused.', ({ limitA }) => limitA === 0),
   {
     name: 'transaction profiles with an error',

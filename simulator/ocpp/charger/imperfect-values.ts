@@ -4,6 +4,37 @@ import type { Sample } from './model-charger.ts'
 /** Of the words and numbers of values. */
 export const OF_VALUES: readonly Imperfection[] = [
   {
+    name: 'powers of phases',
+    about: 'The power is reported for each phase with unit and voltage, and no current.',
+    excludes: [
+      'no units',
+      'no voltage',
+      'currents only',
+      'power once',
+      'power in kW without a unit',
+      'unreadable unit',
+      'impossible values',
+    ],
+    samples: (samples) => {
+      const power = samples.find((one) => isOf(one, 'Power'))
+      const volts = Number(samples.find((one) => isOf(one, 'Voltage'))?.json.value)
+      if (!power || !volts) return [...samples]
+      const ofPhase = (one: Sample) => changed(power, { value: scaled(one, volts), phase: one.json.phase }, 'current')
+      return samples.flatMap((one) => (one === power ? [] : [isOf(one, 'Current') ? ofPhase(one) : one]))
+    },
+  },
+  {
+    name: 'reversed meter',
+    about: 'The draw is reported as an export, beside an import of 0.',
+    excludes: ['separate messages', 'powers of phases', 'total beside phases'],
+    samples: (samples) =>
+      samples.flatMap((one) => {
+        if (one.carries !== 'current' && one.carries !== 'power') return [one]
+        const exported = changed(one, { measurand: String(one.json.measurand).replace('Import', 'Export') })
+        return [extra({ ...one.json, value: scaled(one, 0) }), exported]
+      }),
+  },
+  {
     name: 'unlisted units',
     about: 'Units are written otherwise, and some values are in kW and kWh.',
     samples: (samples, random) =>

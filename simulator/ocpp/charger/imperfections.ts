@@ -1,7 +1,7 @@
 import { OF_LIMITS } from './imperfect-limits.ts'
 import { OF_REGISTERS } from './imperfect-registers.ts'
 import { OF_VALUES } from './imperfect-values.ts'
-import { later, noClaims, once, pick, type Imperfection } from './imperfection.ts'
+import { extra, later, noClaims, once, pick, type Imperfection } from './imperfection.ts'
 import type { ModelCharger } from './model-charger.ts'
 
 /** Of delivery, sessions and power. */
@@ -40,6 +40,25 @@ const OF_DELIVERY: readonly Imperfection[] = [
     name: 'reconnects',
     about: 'The connection is cut; messages of the outage follow with their own times.',
     second: ({ cut, second }, random) => once(random, second, () => cut(5 + Math.floor(random() * 60))),
+  },
+  {
+    name: 'kept values',
+    about: 'Some seconds after its first statuses, the charger sends values of a transaction of before the run.',
+    excludes: ['no boot', 'clock', 'lost', 'late', 'late statuses', 'out of order', 'reconnects'],
+    message: (one, _, charger) => {
+      const { kind, connector, takenMs } = one
+      if (kind !== 'status' || !connector || charger.nowMs > charger.firstMs + 2_000) return [one]
+      const samples = ['L1', 'L2', 'L3'].map((phase) => extra({ value: '10', measurand: 'Current.Import', phase }))
+      const keptMs = takenMs - 1_200_000
+      const id = connector.number
+      const transactionInfo = { transactionId: `KEPT-${id}`, chargingState: 'Charging' }
+      const isNumbered = charger.protocol === 'ocpp1.6'
+      const event = { eventType: 'Updated', seqNo: 7, timestamp: charger.stamp(keptMs), evse: { id }, transactionInfo }
+      const method = isNumbered ? 'MeterValues' : 'TransactionEvent'
+      const body = isNumbered ? { connectorId: id } : event
+      const kept = { method, body, samples, claims: {}, session: null, takenMs: keptMs }
+      return [one, later({ ...one, ...kept, kind: 'values' }, 3_000)]
+    },
   },
   { name: 'no stop', about: 'The end of a session is never sent.', message: (one) => (one.kind === 'stop' ? [] : [one]) },
   {

@@ -41,6 +41,7 @@ export interface OfferedProfile {
   readonly purpose: string
   readonly unit: string
   readonly limitA: number
+  readonly isRelative: boolean
 }
 
 const REPORT_MS = 5_000

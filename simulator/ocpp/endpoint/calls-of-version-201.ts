@@ -1,6 +1,6 @@
 import { OCPP_STATUSES, type OcppStatus } from '#contract/statuses.ts'
 import { MAX_PLUGS, type Meter } from '../model/charger-message.ts'
-import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
+import { HEARTBEAT_MS, LATE_MS } from '../model/ocpp-charger.ts'
 import {
   at,
   earlierMeters,
@@ -148,12 +148,15 @@ function transactionMessage(event: Call, reading: Reading) {
     ...plugIn(recordIn(evse).connectorId),
     ...(transaction !== undefined && { transaction }),
     event: true as const,
+    ...(event.offline === true && isOldAt(reading.now, timestamp) && { offline: true as const }),
     ...(values.length > 0 && { meter: withPhases(meterIn(values, reading), numberOfPhasesUsed) }),
     ...(status && type !== 'ended' && { status }),
     ...(type === 'ended' ? { stop: true as const } : { heartbeat: true as const }),
     ...takenAt(timestamp),
   }
 }
+
+const isOldAt = (now: string, timestamp: unknown) => Date.parse(now) - Date.parse(takenAt(timestamp).taken ?? '') > LATE_MS
 
 /** A charger can use an id again. Its start has another moment then. */
 const keyOf = (timestamp: unknown) => {

@@ -127,3 +127,18 @@ test.each([
   const call = async (method: string) => (method === 'GetConfiguration' ? { configurationKey: [{ key, value }] } : {})
   expect((await configure('ocpp1.6', call, [1])).configuration.units).toEqual(units)
 })
+
+test.each([
+  ['below 10 s', 10, [5, 10]],
+  ['below 60 s', 60, [5, 10, 30, 60]],
+  ['of any length', null, [5, 10, 30, 60]],
+] as const)('a charger that refuses intervals of values %s has %j', async (_, accepted, asked) => {
+  const intervals: number[] = []
+  const call = async (_method: string, { key, value }: Record<string, unknown>) => {
+    if (key !== 'MeterValueSampleInterval') return { status: 'Accepted' }
+    intervals.push(Number(value))
+    return { status: accepted !== null && Number(value) >= accepted ? 'Accepted' : 'Rejected' }
+  }
+  expect(await configure('ocpp1.6', call, [1])).toMatchObject({ configuration: { meterEveryS: accepted, heartbeatS: 30 } })
+  expect(intervals).toEqual(asked)
+})

@@ -70,10 +70,17 @@ async function acceptedList(setTo: SetTo, wanted: readonly string[]): Promise<re
 }
 
 const seconds = (ms: number) => ms / 1_000
-/** The value in s, if the charger has accepted it. */
-async function acceptedS(setTo: SetTo, ms: number): Promise<number | null> {
-  return (await setTo(String(seconds(ms)))) === 'accepted' ? seconds(ms) : null
+/** The first of these values that the charger has accepted, s; null without one. */
+async function acceptedS(setTo: SetTo, all: readonly number[]): Promise<number | null> {
+  for (const ms of all) {
+    const outcome = await setTo(String(seconds(ms)))
+    if (outcome === 'accepted') return seconds(ms)
+    if (outcome === undefined) return null
+  }
+  return null
 }
+/** Some chargers refuse short intervals of values, ms. */
+const METER_INTERVALS_MS = [METER_EVERY_MS, 10_000, 30_000, 60_000]
 
 const KEYS = ['ChargingScheduleAllowedChargingRateUnit', 'ChargeProfileMaxStackLevel'] as const
 
@@ -88,8 +95,8 @@ async function configure16(call: Call): Promise<Configured> {
     units: unitsIn(values.get(KEYS[0].toLowerCase())),
     maxStackLevel: levelIn(values.get(KEYS[1].toLowerCase())),
     measurands: await acceptedList(setting('MeterValuesSampledData'), MEASURANDS),
-    meterEveryS: await acceptedS(setting('MeterValueSampleInterval'), METER_EVERY_MS),
-    heartbeatS: await acceptedS(setting('HeartbeatInterval'), HEARTBEAT_MS),
+    meterEveryS: await acceptedS(setting('MeterValueSampleInterval'), METER_INTERVALS_MS),
+    heartbeatS: await acceptedS(setting('HeartbeatInterval'), [HEARTBEAT_MS]),
   }
   return { configuration, dischargingEvses: [] }
 }
@@ -127,8 +134,8 @@ async function configure201(call: Call, evses: readonly number[]): Promise<Confi
     units: unitsIn(values.get('RateUnit')),
     maxStackLevel: levelIn(values.get('ProfileStackLevel')),
     measurands: await acceptedList(setting('SampledDataCtrlr', 'TxUpdatedMeasurands'), wanted),
-    meterEveryS: await acceptedS(setting('SampledDataCtrlr', 'TxUpdatedInterval'), METER_EVERY_MS),
-    heartbeatS: await acceptedS(setting('OCPPCommCtrlr', 'HeartbeatInterval'), HEARTBEAT_MS),
+    meterEveryS: await acceptedS(setting('SampledDataCtrlr', 'TxUpdatedInterval'), METER_INTERVALS_MS),
+    heartbeatS: await acceptedS(setting('OCPPCommCtrlr', 'HeartbeatInterval'), [HEARTBEAT_MS]),
   }
   return { configuration, dischargingEvses }
 }

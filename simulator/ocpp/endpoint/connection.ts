@@ -181,6 +181,9 @@ export class ChargerConnection {
     const isNew = ({ ocpp }: Station) => ocpp && !['running', 'ended'].includes(relationOf(ocpp, message?.transaction))
     const isGuess = message?.stop && stations.length > 1 && concerned.length > 0 && concerned.every(isNew)
     if (isUnplaced) noted.note(`${method}.req/transactionId`, 'is unknown, and can be of several sessions; none is ended')
+    if (message?.start && to !== 'all' && 'connector' in to && concerned.length === 0) {
+      noted.note(`${method}.req`, `is at connector ${to.connector}, which is no station; the session is not shown`)
+    }
     try {
       await this.#entry.enterQueued(concerned, earlier)
       for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
@@ -200,7 +203,10 @@ export class ChargerConnection {
     await this.#placeEvent(to, message, concerned.length > 0)
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)
-    return answer(concerned[0]?.ocpp?.transaction?.number ?? 0)
+    const { transaction: running, ended = [] } = concerned[0]?.ocpp ?? {}
+    // A start that comes late can be of a transaction that is over.
+    const late = ended.findLast(({ key }) => key !== null && key === message?.start?.key)
+    return answer((late ?? running)?.number ?? 0)
   }
 
   /**

@@ -14,6 +14,8 @@ export interface LimitTarget {
   readonly isUnknown?: boolean
 }
 
+/** A year: longer than a limit stays in force. */
+const LASTS_S = 31_536_000
 const BASES = { TxDefaultProfile: 1_000, TxProfile: 2_000, ChargePointMaxProfile: 3_000 } as const
 
 /** The connector and the id of the profile of a purpose. A profile of the whole charger belongs to connector or EVSE 0. */
@@ -60,16 +62,17 @@ export function profileOf(
   protocol: Protocol,
   { connector, kind, phases }: LimitTarget,
   limitA: number,
-  { stackLevel, purpose, unit }: LimitStep,
+  { stackLevel, purpose, unit, form }: LimitStep,
   startMs: number,
 ): Record<string, unknown> {
   const { id } = placeOf(purpose, connector)
-  const limit = unit === 'A' ? limitA : Math.trunc(limitA * phases * PHASE_V)
-  const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && { numberPhases: phases }) }
-  const startSchedule = new Date(startMs).toISOString()
-  const schedule = { startSchedule, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
+  const limit = unit === 'A' ? (form ? Math.trunc(limitA) : limitA) : Math.trunc(limitA * phases * PHASE_V)
+  const period = { startPeriod: 0, limit, ...(unit === 'A' && kind === 'ac' && !form && { numberPhases: phases }) }
+  const lasts = form === 'lasting' && { duration: LASTS_S }
+  const start = form === 'relative' ? {} : { startSchedule: new Date(startMs).toISOString(), ...lasts }
+  const schedule = { ...start, chargingRateUnit: unit, chargingSchedulePeriod: [period] }
   const chargingProfilePurpose = purposeIn(protocol, purpose)
-  const ofBoth = { stackLevel, chargingProfilePurpose, chargingProfileKind: 'Absolute' }
+  const ofBoth = { stackLevel, chargingProfilePurpose, chargingProfileKind: form === 'relative' ? 'Relative' : 'Absolute' }
   if (protocol === 'ocpp1.6') return { chargingProfileId: id, ...ofBoth, chargingSchedule: schedule }
   return { id, ...ofBoth, chargingSchedule: [{ id, ...schedule }] }
 }

@@ -152,7 +152,11 @@ export class LimitSender {
     const atMs = nowMs()
     const waitedMs = Math.round(atMs - first.sinceMs)
     const was = this.#sent.get(connector)
-    const { outcome, limitA } = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
+    const {
+      outcome,
+      limitA,
+      heldA = limitA,
+    } = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
     if (outcome === 'replaced') return
     const delayMs = Math.max(0, Math.round(nowMs() - atMs))
     const isAccepted = outcome === 'Accepted'
@@ -167,8 +171,8 @@ export class LimitSender {
       const profile = { limitA: MIN_CHARGING_CURRENT_A, answer: 'Accepted', insteadOfA: 0, delayMs, waitedMs } as const
       return answered(connector, profile)
     }
-    keep(isAccepted ? (limitA ?? Infinity) : formerA, isRefused)
-    answered(connector, { limitA, answer: outcome, ...(isRefused && { isExhausted: true }), delayMs, waitedMs })
+    keep(isAccepted ? (heldA ?? Infinity) : formerA, isRefused)
+    answered(connector, { limitA: heldA, answer: outcome, ...(isRefused && { isExhausted: true }), delayMs, waitedMs })
   }
 
   /** A charger that refuses 0 receives the minimum current instead. */
@@ -184,7 +188,7 @@ export class LimitSender {
     { target }: Wanted,
     firstA: number,
     isReplaceable = true,
-  ): Promise<{ readonly outcome: Outcome; readonly limitA: number }> {
+  ): Promise<{ readonly outcome: Outcome; readonly limitA: number; readonly heldA?: number }> {
     const { protocol, support, call, worldMs } = this.#line
     const { connector } = target
     const steps = withFirst(limitSteps(target, support()), this.#line.ways.firstFor(target))
@@ -216,7 +220,7 @@ export class LimitSender {
       if (outcome === 'Accepted') {
         this.#line.ways.learn(target, step)
         await this.#clearOthers(target, step.purpose)
-        return { outcome, limitA }
+        return { outcome, limitA, heldA: step.form && step.purpose !== WHOLE ? Math.trunc(limitA) : limitA }
       }
       if (outcome === 'failed' || outcome === 'replaced') return { outcome, limitA }
     }
@@ -263,7 +267,7 @@ export class LimitSender {
     return this.#heldBy(0).has(WHOLE) ? await this.#clearPurpose(target, WHOLE) : 'Accepted'
   }
 
-  async #clear({ target }: Wanted): Promise<{ readonly outcome: Outcome; readonly limitA: null }> {
+  async #clear({ target }: Wanted): Promise<{ readonly outcome: Outcome; readonly limitA: null; readonly heldA?: null }> {
     let outcome: Outcome = this.#isShared(target) ? 'Accepted' : await this.#clearWhole(target)
     for (const held of this.#heldBy(target.connector)) {
       const cleared = await this.#clearPurpose(target, held)

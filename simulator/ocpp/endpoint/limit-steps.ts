@@ -1,3 +1,4 @@
+import { FORMS } from '../model/charger-message.ts'
 import { isSameStep, type ChargerSupport, type LimitStep, type Purpose, type RateUnit } from '../model/limit-ways.ts'
 import type { LimitTarget } from './limit-call.ts'
 
@@ -10,7 +11,7 @@ export function unitsFor(kind: LimitTarget['kind'], { units }: Pick<ChargerSuppo
 
 /**
  * The ways of sending a limit, in the order in which they are tried: every stack level, then every purpose, then the other unit.
- * The highest level prevails over profiles of others. Some chargers report a level that they do not accept, or accept only 0.
+ * The highest level prevails over profiles of others. Some chargers report one that they refuse, or accept only 0. Other forms follow.
  */
 export function limitSteps(target: Pick<LimitTarget, 'kind' | 'transaction'>, support: ChargerSupport): readonly LimitStep[] {
   const { maxStackLevel } = support
@@ -20,9 +21,16 @@ export function limitSteps(target: Pick<LimitTarget, 'kind' | 'transaction'>, su
     'TxDefaultProfile',
     'ChargePointMaxProfile',
   ]
-  return unitsFor(target.kind, support).flatMap((unit) =>
-    purposes.flatMap((purpose) => levels.map((stackLevel) => ({ stackLevel, purpose, unit }))),
+  const units = unitsFor(target.kind, support)
+  const plain = units.flatMap((unit) =>
+    purposes.flatMap((purpose) => levels.map((stackLevel): LimitStep => ({ stackLevel, purpose, unit }))),
   )
+  const others = FORMS.flatMap((form) =>
+    purposes.flatMap((purpose) =>
+      [...new Set([maxStackLevel, 0])].map((stackLevel) => ({ stackLevel, purpose, unit: units[0], form })),
+    ),
+  )
+  return [...plain, ...others]
 }
 
 /** The same steps, the one that the charger has accepted last first. */

@@ -1,10 +1,10 @@
 import type { Meter } from '../model/charger-message.ts'
 import { fitsCurrents, type PhaseCurrents } from '../model/phase-currents.ts'
-import { plainWord } from './readable-message.ts'
 import {
   MEASURANDS,
   measurandOf,
   NOMINAL_V,
+  placeOf,
   readThousandths,
   text,
   unitIn,
@@ -95,34 +95,6 @@ const rankOf = ({ location, context }: SampledValue) =>
   Math.max(0, LOCATIONS.indexOf(text(location)?.toLowerCase() ?? 'outlet')) +
   (/^(transaction\.begin|interruption\.)/i.test(text(context) ?? '') ? LOCATIONS.length : 0)
 
-type Place = 'total' | 'neutral' | 'between' | 0 | 1 | 2
-
-/** The phases as electricians of several countries name them. */
-const PHASE_LETTERS = 'ABCRSTUVW'
-/** Words for all phases together; the standard names no phase then. */
-const OF_ALL_PHASES: ReadonlySet<string> = new Set(['total', 'sum', 'all', 'l1l2l3', 'l123', 'abc', 'rst'])
-
-function placeOf(phase: unknown, note: Note): Place | undefined {
-  if (phase === undefined || phase === null || phase === '') return 'total'
-  const name = typeof phase === 'string' || typeof phase === 'number' ? String(phase).trim() : 'an object'
-  if (/^N$/i.test(name)) return 'neutral'
-  if (/^L[123]-L[123]$/i.test(name)) return 'between'
-  const word = plainWord(name)
-  if (OF_ALL_PHASES.has(word)) {
-    note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
-    return 'total'
-  }
-  const [, digit] = /^(?:l|line|ph|phase)?([123])n?$/.exec(word) ?? []
-  const [, named] = /^(?:l|line|ph|phase)?([a-cr-w])n?$/.exec(word) ?? []
-  const letter = named === undefined ? -1 : PHASE_LETTERS.indexOf(named.toUpperCase()) % 3
-  if (digit === undefined && letter < 0) {
-    note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
-    return undefined
-  }
-  if (!/^L[123](-N)?$/.test(name)) note(`the phase ${JSON.stringify(name)} is not in the standard`)
-  return (digit === undefined ? letter : Number(digit) - 1) as 0 | 1 | 2
-}
-
 interface Values {
   rank: number
   total: number | undefined
@@ -204,6 +176,16 @@ function currentsOf(values: Values | undefined): PhaseCurrents {
 }
 const amperesOf = (currentA: PhaseCurrents) => sum(currentA.map((amperes) => amperes ?? 0))
 
+/** The part of each phase in a power whose phases are known. */
+function sharesOf(values: Values | undefined): number[] | undefined {
+  const parts = known(values?.phases ?? [])
+  const total = sum(parts)
+  if (!values || !total || !isComplete(values)) return undefined
+  const lastPlace = values.phases.findLastIndex(Boolean)
+  // A phase without a current has some W of the other sign.
+  return values.phases.slice(0, lastPlace + 1).map((part = 0) => rounded(Math.min(1, Math.max(0, part / total))))
+}
+
 /** A meter without a current shows less, W. */
 const NOISE_W = 50
 
@@ -228,13 +210,18 @@ function powerOf(values: Values | undefined, currentA: PhaseCurrents, voltageV: 
   return { powerW: powerW * scale, powerUnit: scale > 1 ? 'kW' : undefined }
 }
 
-/** An export without an import is a draw in the words of a charger that cannot discharge; one of 0 says nothing. */
+const isZero = ({ total, phases }: Values) => ![total, ...phases].some(Boolean) && !phases.some(Number.isNaN)
+/**
+ * An export without an import, or beside one of 0, is a draw in the words of a charger that cannot discharge, or of a meter that was
+ * mounted the wrong way round. One of 0 says nothing.
+ */
 function readAsImports(values: Map<Measurand, Values>, note: Note) {
   for (const quantity of ['current', 'power.active'] as const) {
     const back = values.get(`${quantity}.export`)
-    if (!back || values.has(`${quantity}.import`)) continue
+    const imported = values.get(`${quantity}.import`)
+    if (!back || (imported && !isZero(imported))) continue
     values.delete(`${quantity}.export`)
-    if (![back.total, ...back.phases].some(Boolean)) continue
+    if (isZero(back)) continue
     values.set(`${quantity}.import`, back)
     note('an export without an import is read as the import')
   }
@@ -271,6 +258,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
   const currentA = isBack ? backs.map((amperes) => (amperes === null ? null : -Math.abs(amperes))) : currents
   const energyOf = (name: 'import.register' | 'export.register' | 'import.interval' | 'export.interval') => {
     const wh = totalOf(values.get(`energy.active.${name}`))
+    if (wh !== undefined && wh < 0) note('an energy is negative')
     return wh !== undefined && wh >= 0 ? wh : undefined
   }
   const meter = {
@@ -278,6 +266,7 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
     isWithoutPhase: (currentA.length === 1 && isTotal(values.get(`current.${isBack ? 'export' : 'import'}`))) || undefined,
     powerW: imported === undefined && exported === undefined ? undefined : rounded((imported ?? 0) - Math.abs(exported ?? 0)),
     powerUnit: imported === undefined ? exportUnit : powerUnit,
+    powerShares: currentA.length === 0 && imported ? sharesOf(values.get('power.active.import')) : undefined,
     voltageV: voltageV !== undefined && voltageV > 0 && voltageV <= 1_500 ? rounded(voltageV) : undefined,
     energyWh: energyOf('import.register'),
     isUnnamed: values.get('energy.active.import.register')?.isUnnamed || undefined,
@@ -292,8 +281,8 @@ export function meterOf(samples: readonly SampledValue[], note: Note = () => {},
 /** A value below 1 is a share of 1 or a nearly empty car: which one is not known. */
 function percentOf(values: Values | undefined, note: Note): number | undefined {
   const value = values && (values.total ?? known(values.phases)[0])
-  if (value === undefined || !(value >= 0 && value <= 100)) return undefined
-  if (value === 0 || value >= 1) return value
-  note('a state of charge below 1 can be a share or a percentage')
+  if (value === undefined || value === 0 || (value >= 1 && value <= 100)) return value
+  const isShare = value > 0 && value < 1
+  note(isShare ? 'a state of charge below 1 can be a share or a percentage' : 'a state of charge is not 0 to 100 %')
   return undefined
 }

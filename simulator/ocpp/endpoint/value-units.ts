@@ -138,3 +138,32 @@ export function measurandOf(
   if (ofUnit) note(`a value in ${measured} has no measurand`)
   return { measurand: ofUnit ?? 'energy.active.import.register', phase: undefined }
 }
+
+type Place = 'total' | 'neutral' | 'between' | 0 | 1 | 2
+
+/** The phases as electricians of several countries name them. */
+const PHASE_LETTERS = 'ABCRSTUVW'
+/** Words for all phases together; the standard names no phase then. */
+const OF_ALL_PHASES: ReadonlySet<string> = new Set(['total', 'sum', 'all', 'l1l2l3', 'l123', 'abc', 'rst'])
+
+/** Which phase a value is of; undefined for one that nothing is known of. */
+export function placeOf(phase: unknown, note: Note): Place | undefined {
+  if (phase === undefined || phase === null || phase === '') return 'total'
+  const name = typeof phase === 'string' || typeof phase === 'number' ? String(phase).trim() : 'an object'
+  if (/^N$/i.test(name)) return 'neutral'
+  if (/^L[123]-L[123]$/i.test(name)) return 'between'
+  const word = plainWord(name)
+  if (OF_ALL_PHASES.has(word)) {
+    note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
+    return 'total'
+  }
+  const [, digit] = /^(?:l|line|ph|phase)?([123])n?$/.exec(word) ?? []
+  const [, named] = /^(?:l|line|ph|phase)?([a-cr-w])n?$/.exec(word) ?? []
+  const letter = named === undefined ? -1 : PHASE_LETTERS.indexOf(named.toUpperCase()) % 3
+  if (digit === undefined && letter < 0) {
+    note(`the phase ${JSON.stringify(name.slice(0, 20))} is not in the standard`)
+    return undefined
+  }
+  if (!/^L[123](-N)?$/.test(name)) note(`the phase ${JSON.stringify(name)} is not in the standard`)
+  return (digit === undefined ? letter : Number(digit) - 1) as 0 | 1 | 2
+}

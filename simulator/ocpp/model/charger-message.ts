@@ -23,6 +23,8 @@ const Meter = z.strictObject({
   powerW: Number.optional(),
   /** That of a power in W as it was sent, without which it was in W. */
   powerUnit: z.enum(['kW', 'none']).describe('kW or none').optional(),
+  /** The part of each phase from L1 on in a power without currents. */
+  powerShares: z.array(z.number().gte(0).lte(1)).min(1).max(3).describe('parts of 0 to 1 of one to three phases').optional(),
   voltageV: z.number().gt(0).lte(1_500).describe('volts, above 0').optional(),
   /** The register of imported energy. */
   energyWh: Number.optional(),
@@ -83,6 +85,8 @@ const SetpointAnswer = z.strictObject({
 })
 export type SetpointAnswer = z.infer<typeof SetpointAnswer>
 
+/** Forms of a profile for a charger that refuses the plain one, in whole amperes and without a number of phases. */
+export const FORMS = ['relative', 'lasting'] as const
 const Purposes = ['TxProfile', 'TxDefaultProfile', 'ChargePointMaxProfile'] as const
 /** The charger accepts limits in this way now. */
 const LimitWay = z
@@ -91,6 +95,7 @@ const LimitWay = z
     stackLevel: z.number().int().gte(0).lte(99).describe('0 to 99'),
     purpose: z.enum(Purposes).describe(`one of ${Purposes.join(', ')}`),
     unit: z.enum(Units).describe(`one of ${Units.join(', ')}`),
+    form: z.enum(FORMS).describe('relative or lasting').optional(),
   })
   .describe('the way in which the charger accepts limits')
 
@@ -139,6 +144,8 @@ export const ChargerMessage = z
     transaction: Text.optional(),
     /** An event of a transaction (2.0.1): its status is the state of charging, not that of the connector. */
     event: Yes.optional(),
+    /** The charger took the event without a connection (2.0.1), more than a minute ago. */
+    offline: Yes.optional(),
     meter: Meter.optional(),
     /** What connector 0 or EVSE 0 reports about the charger as a whole: its main meter and its status. */
     whole: z
@@ -167,7 +174,8 @@ export const ChargerMessage = z
     offsetMs: z.number().gte(-1_000).lte(1_000).describe('-1000 to 1000').optional(),
   })
   .refine(
-    (message) => Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event', 'plug'].includes(key)),
+    (message) =>
+      Object.keys(message).some((key) => !['taken', 'offsetMs', 'transaction', 'event', 'offline', 'plug'].includes(key)),
     'has no content; expected one of boot, status, meter',
   )
 export type ChargerMessage = z.infer<typeof ChargerMessage>

@@ -32,10 +32,12 @@ const firstOf = (used: readonly boolean[]): 0 | 1 | 2 =>
  * `defaults`: the voltage of the station, its phases, and the current to assume while the charger has reported none.
  */
 export function reportedDraw(
-  { currentA, powerW, voltageV }: PresentMeter,
+  { currentA: sentA, powerW, powerShares, voltageV }: PresentMeter,
   defaults: { readonly voltageV: number; readonly phases: 1 | 2 | 3; readonly assumedA: number },
 ): ReportedDraw {
   const volts = voltageV ?? defaults.voltageV
+  const isCurrentSent = sentA !== undefined
+  const currentA = sentA ?? (powerW ? powerShares?.map((share) => (share * powerW) / volts) : undefined)
   const used = [0, 1, 2].map((phase) => Math.abs(currentA?.[phase] ?? 0) >= IDLE_A)
   const count = used.filter(Boolean).length
   const none = { voltageV: volts, powerFactor: 1, firstPhase: 0, isCurrentSent: false, differencesA: [0, 0, 0] } as const
@@ -62,7 +64,7 @@ export function reportedDraw(
     phasesInUse,
     firstPhase,
     currentA: meanA,
-    isCurrentSent: true,
+    isCurrentSent,
     powerFactor,
     differencesA: [first - meanA, second - meanA, third - meanA],
   }

@@ -1,4 +1,4 @@
-import type { ChargerMessage } from './charger-message.ts'
+import type { ChargerMessage, FORMS } from './charger-message.ts'
 
 export type RateUnit = 'A' | 'W'
 /** In OCPP 2.0.1, the profile of the whole charger is a `ChargingStationMaxProfile`. */
@@ -9,6 +9,7 @@ export interface LimitStep {
   readonly stackLevel: number
   readonly purpose: Purpose
   readonly unit: RateUnit
+  readonly form?: (typeof FORMS)[number] | undefined
 }
 
 /** How a connector has accepted a limit last, with and without a transaction; null before. */
@@ -20,7 +21,7 @@ export interface LimitWays {
 export const NO_WAYS: LimitWays = { inTransaction: null, withoutTransaction: null }
 
 export const isSameStep = (a: LimitStep, b: LimitStep) =>
-  a.stackLevel === b.stackLevel && a.purpose === b.purpose && a.unit === b.unit
+  a.stackLevel === b.stackLevel && a.purpose === b.purpose && a.unit === b.unit && a.form === b.form
 
 /** What decides about the ways in which a charger accepts limits. */
 export interface ChargerSupport {

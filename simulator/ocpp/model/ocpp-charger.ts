@@ -107,8 +107,8 @@ export interface OcppCharger {
   readonly ended: OcppTransaction[]
   /** The last boot, ms. */
   bootedMs: number
-  /** The charger as a whole (connector 0): its main meter with its unit, and the status that prevails over that of its connectors. */
-  whole: Pick<OcppCharger, 'meter' | 'powerUnit'> & { readonly status: Status | null }
+  /** The charger as a whole (connector 0): its main meter, and the status that prevails over that of its connectors; `isOld`: until a boot. */
+  whole: Pick<OcppCharger, 'meter' | 'powerUnit'> & { readonly status: Status | null; readonly isOld?: boolean }
   /** The status of the connector itself, while that of the whole charger prevails. */
   ownStatus: Status
   /** Whether the charger has reported the status of the connector. */

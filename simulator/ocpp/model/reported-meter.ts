@@ -71,6 +71,8 @@ export function plausibleMeter(
   if (powerW !== undefined) {
     if (Math.abs(powerW) <= OVER_RATING * ratedW) meter.powerW = powerW
     else rejected.push('powerW')
+    const maxShare = (OVER_RATING * maxCurrentA * PHASE_V.max) / Math.abs(powerW)
+    if (meter.powerShares?.some((share) => share > maxShare)) delete meter.powerShares
   }
   if (currentA !== undefined) {
     const maxA = OVER_RATING * (kind === 'dc' ? Infinity : maxCurrentA)
@@ -129,6 +131,7 @@ export function withMeter(was: ReportedMeter, { currentA: sent, ...others }: Met
     }
   }
   if (others.powerW !== undefined && others.powerUnit !== values.powerUnit) meter.powerUnit = others.powerUnit
+  if (others.powerW !== undefined && nowMs - (atMs.powerShares ?? nowMs) > TOGETHER_MS) meter.powerShares = others.powerShares
   const measuredMs = currentA?.map((amperes, phase) => (amperes === null ? (phaseMs[phase] ?? -Infinity) : nowMs))
   const newest = others.powerW === undefined ? (meter.currentA ? 'currentA' : was.newest) : meter.currentA ? 'both' : 'powerW'
   return {

@@ -105,8 +105,10 @@ export class ConnectorView {
       ['register', currentsA.join()],
     ]
     for (const [field, truth] of now) {
-      if (this.#truths.get(field) === truth) continue
-      this.shownMs.delete(field)
+      const was = this.#truths.get(field)
+      if (was === truth) continue
+      // The messages of the first second show its truth.
+      if (was !== undefined) this.shownMs.delete(field)
       if (field === 'power') this.powerSinceMs = nowMs
       if (field === 'register') this.registerFromMs = Infinity
       this.#truths.set(field, truth)

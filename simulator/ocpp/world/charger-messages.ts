@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { isPresentReport } from '#simulator/core/model/report-clock.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { reportedStatus } from '#simulator/devices/world/reported-status.ts'
@@ -6,7 +7,7 @@ import { setOnline, setStatus } from '#simulator/stations/world/station-actions.
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { drawMeasuredMs, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import { isFromOutage, isLate, momentOf, NO_VALUES, type OcppCharger } from '../model/ocpp-charger.ts'
+import { clockErrorMs, isFromOutage, isLate, LATE_MS, momentOf, NO_VALUES, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
@@ -58,20 +59,28 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   // The capability is read after each boot.
   if (boot) {
     // The clock of the charger may start again.
-    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null }
+    const unset = { newestStatus: NO_VALUES, newestEvent: NO_VALUES, against: null, whole: { ...charger.whole, isOld: true } }
     for (const one of Object.values(charger.plugStatuses)) one.newest = NO_VALUES
     Object.assign(charger, { make: boot, discharges: false, bootedMs: world.nowMs, ...unset })
   }
   if (discharges !== undefined) charger.discharges = discharges
   if (configuration) takeConfiguration(charger, configuration)
   const takenMs = taken === undefined ? NaN : Date.parse(taken)
-  const isQueued = isFromOutage(charger, takenMs, world.nowMs)
-  const sinceMs = isQueued ? momentOf(charger, takenMs) : world.nowMs
+  const beforeMs = isFromOutage(charger, takenMs, world.nowMs) ? null : ofEarlierQueue(charger, message, takenMs, world.nowMs)
+  const isEarlier = beforeMs !== null
+  const isQueued = isEarlier || isFromOutage(charger, takenMs, world.nowMs)
+  const sinceMs = beforeMs ?? (isQueued ? momentOf(charger, takenMs) : world.nowMs)
   const isOld = !isQueued && isOldReport(world, charger, message)
   const datedMs = datedMsOf(world, isQueued ? sinceMs : takenMs)
   const arrival = { takenMs: taken === undefined ? world.nowMs : takenMs, lagMs: taken === undefined ? 0 : world.nowMs - takenMs }
-  if (start) startTransaction(world, station, charger, start, datedMs)
-  else if (!stop && relationOf(charger, message.transaction) === 'unknown' && !isBeforeEnd(charger, arrival)) {
+  const isOver = isEarlier && isFree(charger) && takenMs < Math.max(charger.newestStatus.takenMs, charger.newestEvent.takenMs)
+  if (start) {
+    startTransaction(world, station, charger, start, datedMs)
+    if (isOver && charger.transaction) {
+      endSession(world, station, charger, { endedBy: 'status', endedMs: datedMs })
+      showStatus(world, station, charger, charger.whole.status ?? charger.ownStatus, station.statusSinceMs)
+    }
+  } else if (!stop && relationOf(charger, message.transaction) === 'unknown' && !isOver && !isBeforeEnd(charger, arrival)) {
     adoptTransaction(world, station, charger, message)
   }
   if (!isQueued && !isLate(charger.newest, arrival) && !isBeforeIdle(charger, arrival)) {
@@ -83,9 +92,9 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
-    const late = isOld || isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
+    const late = isOld || isEarlier || isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
     // A register alone can be late by less: its values follow each other by seconds.
-    const isBefore = isLate(charger.newestRegister, arrival, 0)
+    const isBefore = isEarlier ? takenMs < charger.newestRegister.takenMs : isLate(charger.newestRegister, arrival, 0)
     if (!late) charger.newest = arrival
     // That of exports can be the register of a charger that cannot discharge. The energy of an interval continues it.
     const registerWh =
@@ -95,10 +104,11 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
     takeMeter(world, station, charger, meter, { isPresent: !isQueued && !isOther && !late, isBefore, ms: sinceMs, clockMs, at })
     if (at === undefined && !isQueued && !isOther && !late) noteDraw(world, station, charger, meter)
   }
-  if (isQueued && charger.outage && (meter || stop)) {
+  if (isQueued && !isEarlier && charger.outage && (meter || stop)) {
     placeLateMeter(world, station, charger, charger.outage, { takenMs: sinceMs, meter, isEnd: stop === true })
   }
-  if (!isOther && !isOld && isNewStatus(charger, message, arrival)) {
+  const isPast = isOver || (isEarlier && message.event === true && takenMs < charger.newestEvent.takenMs)
+  if (!isOther && !isOld && !isPast && isNewStatus(charger, message, arrival)) {
     const shown = occupied && !charger.transaction ? 'Preparing' : status
     if (shown) takeStatus(world, station, charger, shown, { sinceMs, datedMs, isEvent: message.event === true, isAlone: !meter })
   }
@@ -118,7 +128,7 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   if (schedule) takeSchedule(world, station, schedule)
   if (message.ending) takeEndAnswer(world, station, charger, message.ending)
   if (message.deviations) takeDeviations(world, station, charger, message.deviations)
-  if (hasMoment(message)) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
+  if (hasMoment(message) && !isEarlier) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -130,9 +140,28 @@ const isInUseByValues = ({ plan }: Station, { meter, newest }: OcppCharger) =>
 const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arrival: OcppCharger['newest']) =>
   ownStatus !== 'Charging' && (isLate(newestStatus, arrival, 0) || isLate(newestEvent, arrival, 0))
 
+const isFree = ({ ownStatus }: Pick<OcppCharger, 'ownStatus'>) => ownStatus === 'Available' || ownStatus === 'Finishing'
 /** Whether the charger has shown since then that it has no transaction. */
-const isBeforeEnd = (charger: OcppCharger, arrival: OcppCharger['newest']) =>
-  (charger.ownStatus === 'Available' || charger.ownStatus === 'Finishing') && isBeforeIdle(charger, arrival)
+const isBeforeEnd = (charger: OcppCharger, arrival: OcppCharger['newest']) => isFree(charger) && isBeforeIdle(charger, arrival)
+
+/** A charger delivers what it has kept within the first time after its boot, and keeps nothing for longer than the second, ms. */
+const [AFTER_BOOT_MS, MAX_QUEUE_MS] = [60_000, 30 * DAY_MS]
+
+/**
+ * When a message was taken that the charger has kept since before the platform knew of it, ms; null for any other one. The charger
+ * says so (2.0.1), or a later status after its boot has shown a free connector.
+ */
+function ofEarlierQueue(
+  { newestStatus, bootedMs, ownStatus }: OcppCharger,
+  { offline }: ChargerMessage,
+  takenMs: number,
+  nowMs: number,
+): number | null {
+  const sinceMs = takenMs + clockErrorMs(newestStatus)
+  const isBooting = Number.isFinite(newestStatus.takenMs) && nowMs - bootedMs <= AFTER_BOOT_MS && isFree({ ownStatus })
+  const keptMs = nowMs - sinceMs
+  return (offline ?? isBooting) && keptMs > LATE_MS && keptMs <= MAX_QUEUE_MS ? sinceMs : null
+}
 
 /**
  * Whether a status is newer than the last one by the clock of the charger, and that of the connector in use: an EVSE can have several
@@ -228,6 +257,7 @@ function takeStatus(
   const was = reportedStatus(station)
   charger.ownStatus = status
   charger.hasStatus = true
+  if (!isEvent && charger.whole.isOld) charger.whole = { ...charger.whole, status: null }
   if (!isEvent) endByStatus(world, station, charger, status, { ...moment, formerStatus })
   if (!isEvent && IN_SESSION.has(status) && !charger.transaction) beginWithoutTransaction(world, station)
   // Also one that comes again says that nothing is drawn now.
@@ -245,6 +275,7 @@ function takeWhole(
 ) {
   const prevails = status === undefined ? charger.whole.status : status === 'Faulted' || status === 'Unavailable' ? status : null
   const shown = withPowerInW(world, station, charger, charger.whole, meter ?? {})
-  charger.whole = { ...charger.whole, meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails }
+  const isOld = status === undefined && charger.whole.isOld === true
+  charger.whole = { ...charger.whole, meter: withMeter(charger.whole.meter, shown, world.nowMs), status: prevails, isOld }
   if (status !== undefined) showStatus(world, station, charger, prevails ?? statusByValues(charger), world.nowMs)
 }

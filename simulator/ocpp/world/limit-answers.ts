@@ -16,7 +16,9 @@ export function takeAnswer(world: World, station: Station, profile: NonNullable<
     queue.inForce = limitA ?? Infinity
     const { kind } = station.plan
     const isSent = (setpointA: number) => (limitA === null ? setpointA === Infinity : sentLimitA(setpointA, kind) === limitA)
-    const place = queue.waiting.findLastIndex(({ value }) => isSent(value))
+    const exact = queue.waiting.findLastIndex(({ value }) => isSent(value))
+    // Some chargers take whole amperes only.
+    const place = exact >= 0 ? exact : queue.waiting.findLastIndex(({ value }) => Math.trunc(sentLimitA(value, kind)) === limitA)
     queue.waiting = queue.waiting.slice(place + 1)
   }
   if (accepted && station.ocpp && !station.ocpp.transaction && !station.vehicle) station.ocpp.idleLimitA = limitA
