@@ -24,7 +24,6 @@ import type { WaitingList } from './waiting-list.ts'
 const CALL_TIMEOUT_MS = 20_000
 /** A charger has this time to answer the end of its connection, ms. */
 const GRACE_MS = 1_000
-
 /** Calls of a charger without an answer. OCPP allows one at a time; while the world jumps, they wait for its end. */
 const MAX_UNANSWERED = 100
 /** What a charger has not read, bytes. It is cut off then: it could send without end, and read no answer. */
