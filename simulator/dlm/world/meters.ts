@@ -6,6 +6,7 @@ import { valueReceived, firstValueReceived, silentMs, timeoutElapsed, noValueRec
 import { chargerCurrentsA } from './charger-currents.ts'
 import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from './group-load.ts'
 import { mainFuseOf } from './site-figures.ts'
+import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { historyWith } from '#simulator/meters/world/meter-history.ts'
 import { MeterRecord } from '#simulator/meters/world/meter-record.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
@@ -29,24 +30,27 @@ interface Wanted {
 /** The meter that these limits require. */
 export function requiredMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
   if (!dlm.enabled) return null
+  const isExternal = dlm.useExternalDevice || dlm.isSolarCharging
   if (name === 'boost') {
-    return dlm.enabledBoostCharging
-      ? {
-          deviceId: dlm.boostChargingExternalDeviceId,
-          provider: dlm.boostChargingMeterDeviceProvider ?? 'CARLO_GAVAZZI_EM24',
-          source: 'solar',
-          fuseA: BOOST_FUSE_A,
-        }
-      : null
+    if (!dlm.enabledBoostCharging) return null
+    const { boostChargingExternalDeviceId: id, boostChargingMeterDeviceProvider: provider } = dlm
+    // The surplus of the external meter is in the limits already.
+    const deviceId = provider === null || (isExternal && id === dlm.externalDeviceId) ? null : id
+    return { deviceId, provider: provider ?? 'CARLO_GAVAZZI_EM24', source: 'solar', fuseA: BOOST_FUSE_A }
   }
-  return dlm.useExternalDevice || dlm.isSolarCharging
-    ? {
-        deviceId: dlm.externalDeviceId,
-        provider: dlm.meterDeviceProvider ?? 'ENEGIC',
-        source: dlm.isSolarCharging ? 'building-with-solar' : 'building',
-        fuseA: dlm.mainCurrent ?? DEFAULT_FUSE_A,
-      }
-    : null
+  if (!isExternal) return null
+  const { externalDeviceId: deviceId, meterDeviceProvider, isSolarCharging, mainCurrent } = dlm
+  const source = isSolarCharging ? 'building-with-solar' : 'building'
+  return { deviceId, provider: meterDeviceProvider ?? 'ENEGIC', source, fuseA: mainCurrent ?? DEFAULT_FUSE_A }
+}
+
+/** Generators behind a main fuse export at most what it carries. A wrong export would raise the limits of chargers. */
+export const EXPORT_FUSES = 1.5
+
+/** The largest export that a meter of a group can measure, A: of the largest of its limits, or of a usual main fuse. */
+export function maxExportA({ type, dlm: { mainCurrent, importLimit } }: Pick<Group, 'type' | 'dlm'>): number {
+  const importA = type === 'GROUP_TYPE_DC' ? amperesOfKw(importLimit ?? 0) : (importLimit ?? 0)
+  return EXPORT_FUSES * Math.max(DEFAULT_FUSE_A, mainCurrent ?? 0, importA)
 }
 
 /** Creates the meters that the group's limits require. A meter that is already in use is kept. */
@@ -87,7 +91,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
   }
   const override = load.meterOverrides[name]
-  const isReporting = device !== null && !isSilentAt(device, override, world.nowMs)
+  const isReporting = device !== null && !isSilentAt(group, device, override, world.nowMs)
   const received = isOutside(device, override) ? device.outside : undefined
   const meter: Meter = {
     device,
@@ -121,9 +125,11 @@ const includesChargers = ({ dlm }: Group, name: MeterName) => name === 'external
 export const isMissing = ({ isUnknown, outside }: MeterDevice, { loadA }: MeterOverride): boolean =>
   isUnknown === true && loadA === null && !outside?.valueA
 
-function isSilentAt(device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
+/** An export that cannot be is no value. */
+function isSilentAt(group: Group, device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
   const { isSilent, flapping } = override
   if (isSilent || isMissing(device, override)) return true
+  if ((override.loadA ?? device.outside?.valueA)?.some((amperes) => amperes < -maxExportA(group))) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }
@@ -141,7 +147,7 @@ export function tickMeters(world: World, group: Group): boolean {
     const wasStale = meter.health.isStale
     const isSent = !outside || outside.values > meter.outsideValues
     if (outside) meter.outsideValues = outside.values
-    if (!isSent || isSilentAt(device, override, world.nowMs)) {
+    if (!isSent || isSilentAt(group, device, override, world.nowMs)) {
       const isPause = outside && wasStale && silentMs(meter.health, world.nowMs) <= CONSECUTIVE_MS
       if (!isPause) meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
     } else {
