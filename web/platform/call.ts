@@ -38,12 +38,8 @@ export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
 /** The copy of a cache that is older than this counts as a failed read. */
 export const OLD_COPY_MS = 10_000
 
-export const OLD_COPY: Failure = {
-  outcome: 'problem',
-  status: 200,
-  refusal: { message: 'A cache between console and platform sent an old copy.' },
-  isUnreadable: true,
-}
+const refusal = { message: 'A cache between console and platform sent an old copy.' }
+export const OLD_COPY: Failure = { outcome: 'problem', status: 200, refusal, isUnreadable: true }
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -129,12 +125,10 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
     return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply, pauseMs, ageMs }
   }
 
+  type Answer = Awaited<ReturnType<typeof send>>
+
   /** The reply of a response; for 304 the same object as the cached reply. */
-  const replyOf = <E extends AnyEndpoint>(
-    endpoint: E,
-    answer: Awaited<ReturnType<typeof send>>,
-    { takesCopies = false }: CallOptions,
-  ): Reply<ReplyOf<E>> => {
+  const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Answer, takesCopies = false): Reply<ReplyOf<E>> => {
     const { status, tag, url, token, before, ageMs } = answer
     const isSame = status === 304 && before !== undefined
     const reply = isSame ? (before as Reply<ReplyOf<E>>) : readResponse(endpoint, answer)
@@ -177,11 +171,11 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
       const sent = isOpen || input.bare ? undefined : deps.credentials.credential()
       const token = sent?.token
       const answer = await (takeEarly(endpoint, input, token) ?? send(endpoint, input, token))
-      if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer, input)
+      if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer, input.takesCopies)
 
       const newer = deps.credentials.credential()
       const isRenewed = newer !== undefined && newer.token !== token && newer.userId === sent?.userId
-      if (isRenewed && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer.token), input)
+      if (isRenewed && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer.token), input.takesCopies)
       if (!input.bare) deps.credentials.refused(token)
       return { outcome: 'unauthorised' }
     } catch {

@@ -1,12 +1,18 @@
 import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
-import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '#simulator/meters/model/external-meter.ts'
+import {
+  DEFAULT_FUSE_A,
+  loadBehindA,
+  maxExportA,
+  measuredA,
+  sendsAt,
+  type MeterDevice,
+} from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { CONSECUTIVE_MS, newOutsideMeter, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import { valueReceived, firstValueReceived, silentMs, timeoutElapsed, noValueReceived } from '../model/safe-limit.ts'
 import { chargerCurrentsA } from './charger-currents.ts'
 import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from './group-load.ts'
 import { mainFuseOf } from './site-figures.ts'
-import { amperesOfKw } from '#simulator/grid/model/kilowatts.ts'
 import { historyWith } from '#simulator/meters/world/meter-history.ts'
 import { MeterRecord } from '#simulator/meters/world/meter-record.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
@@ -16,8 +22,6 @@ import { outsideCurrentsA } from './supply.ts'
 
 const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
-/** Main fuse of a building of unknown size, A. */
-export const DEFAULT_FUSE_A = 63
 const BOOST_FUSE_A = 25
 
 interface Wanted {
@@ -42,15 +46,6 @@ export function requiredMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
   const { externalDeviceId: deviceId, meterDeviceProvider, isSolarCharging, mainCurrent } = dlm
   const source = isSolarCharging ? 'building-with-solar' : 'building'
   return { deviceId, provider: meterDeviceProvider ?? 'ENEGIC', source, fuseA: mainCurrent ?? DEFAULT_FUSE_A }
-}
-
-/** Generators behind a main fuse export at most what it carries. A wrong export would raise the limits of chargers. */
-export const EXPORT_FUSES = 1.5
-
-/** The largest export that a meter of a group can measure, A: of the largest of its limits, or of a usual main fuse. */
-export function maxExportA({ type, dlm: { mainCurrent, importLimit } }: Pick<Group, 'type' | 'dlm'>): number {
-  const importA = type === 'GROUP_TYPE_DC' ? amperesOfKw(importLimit ?? 0) : (importLimit ?? 0)
-  return EXPORT_FUSES * Math.max(DEFAULT_FUSE_A, mainCurrent ?? 0, importA)
 }
 
 /** Creates the meters that the group's limits require. A meter that is already in use is kept. */
@@ -129,7 +124,8 @@ export const isMissing = ({ isUnknown, outside }: MeterDevice, { loadA }: MeterO
 function isSilentAt(group: Group, device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
   const { isSilent, flapping } = override
   if (isSilent || isMissing(device, override)) return true
-  if ((override.loadA ?? device.outside?.valueA)?.some((amperes) => amperes < -maxExportA(group))) return true
+  const leastA = -maxExportA(group.dlm, group.type === 'GROUP_TYPE_DC')
+  if ((override.loadA ?? device.outside?.valueA)?.some((amperes) => amperes < leastA)) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }

@@ -1,5 +1,5 @@
 import type { World } from '#simulator/core/world/state.ts'
-import { EXPORT_FUSES, maxExportA } from '#simulator/dlm/world/meters.ts'
+import { EXPORT_FUSES, maxExportA } from '#simulator/meters/model/external-meter.ts'
 import { newOutsideMeter, receiveCurrents, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import type { ChargerMessage, Deviation } from '#simulator/ocpp/model/charger-message.ts'
 import { noteDeviations } from '#simulator/ocpp/model/noted-deviations.ts'
@@ -19,10 +19,9 @@ export function meterOfDevice(world: World, identity: string): { readonly id: st
 /** The range of the values of a meter, A, and the main fuse of its groups that limits it most; Infinity if it has none. */
 function rangeOf({ groups }: World, deviceId: string) {
   let [fuseA, minA] = [Infinity, -MAX_A]
-  for (const group of groups.values()) {
-    const { externalDeviceId, boostChargingExternalDeviceId, mainCurrent } = group.dlm
-    if (externalDeviceId === deviceId) fuseA = Math.min(fuseA, mainCurrent ?? Infinity)
-    if (boostChargingExternalDeviceId === deviceId) minA = Math.max(minA, -maxExportA(group))
+  for (const { dlm, type } of groups.values()) {
+    if (dlm.externalDeviceId === deviceId) fuseA = Math.min(fuseA, dlm.mainCurrent ?? Infinity)
+    if (dlm.boostChargingExternalDeviceId === deviceId) minA = Math.max(minA, -maxExportA(dlm, type === 'GROUP_TYPE_DC'))
   }
   return { fuseA, minA: Math.max(minA, -EXPORT_FUSES * fuseA), maxA: Math.min(MAX_A, IMPORT_FUSES * fuseA) }
 }
