@@ -95,11 +95,9 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
-
     const url = urlOf(endpoint, input.params, input.query)
     const before = endpoint.method === 'GET' ? cache.find(url, token) : undefined
     if (before) headers.set('if-none-match', before.tag)
-
     const sentMs = deps.computerNow()
     const limit = AbortSignal.timeout(TIMEOUT_MS)
     const sent = { name: `${endpoint.method} ${endpoint.path}`, atMs: sentMs }

@@ -124,8 +124,8 @@ export const isMissing = ({ isUnknown, outside }: MeterDevice, { loadA }: MeterO
 function isSilentAt(group: Group, device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
   const { isSilent, flapping } = override
   if (isSilent || isMissing(device, override)) return true
-  const leastA = -maxExportA(group.dlm, group.type === 'GROUP_TYPE_DC')
-  if ((override.loadA ?? device.outside?.valueA)?.some((amperes) => amperes < leastA)) return true
+  const minA = -maxExportA(group.dlm, group.type === 'GROUP_TYPE_DC')
+  if ((override.loadA ?? device.outside?.valueA)?.some((amperes) => amperes < minA)) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }
