@@ -101,13 +101,7 @@ export const events = <const Path extends string, Query>(
 export const page = <const Path extends string>(
   path: Path,
   options: { summary: string },
-): Endpoint<Path, undefined, undefined, undefined> => ({
-  method: 'GET',
-  path,
-  answers: 'page',
-  allow: 'anyone',
-  ...options,
-})
+): Endpoint<Path, undefined, undefined, undefined> => ({ method: 'GET', path, answers: 'page', allow: 'anyone', ...options })
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 

@@ -44,10 +44,7 @@ export const ConsoleConfig = z.strictObject({
   /** The scenario desk of a simulator, which replays saved incidents. */
   deskUrl: z.optional(z.union([HttpAddress, AbsolutePath])),
   product: z.optional(
-    z.strictObject({
-      name: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-      mark: z.optional(FileName),
-    }),
+    z.strictObject({ name: z.optional(z.string().check(z.minLength(1), z.maxLength(60))), mark: z.optional(FileName) }),
   ),
   /** The zone of times until a user chooses one, such as `Europe/Helsinki`. */
   timeZone: z.optional(z.string().check(z.refine(isZone, 'must be a time zone such as Europe/Helsinki'))),

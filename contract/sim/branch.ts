@@ -32,11 +32,7 @@ export const startBranch = post('/sim/branch', {
   body: z.object({ at: z.optional(Instant), line: z.looseObject({}) }),
   reply: State,
 })
-export const readBranch = get('/sim/branch', {
-  summary: 'The branch of the run, or null.',
-  allow: 'anyone',
-  reply: State,
-})
+export const readBranch = get('/sim/branch', { summary: 'The branch of the run, or null.', allow: 'anyone', reply: State })
 export const endBranch = post('/sim/branch/end', { summary: 'Discard the branch.', allow: 'anyone', reply: State })
 
 /** The power of a group in the run and in its branch at the same moments. kW; null while no station reported a value. */

@@ -184,12 +184,7 @@ export const PERMISSION_TABLE = {
 
   'connected rules': { types: NO_BATTERY, calls: ['listCongestionRules', 'listCongestionWindows'], who: RULES },
 
-  'external device': {
-    types: ALL,
-    needs: 'meter',
-    calls: ['readExternalMeterValues', 'readSafeLimitEnabled'],
-    who: SEEN,
-  },
+  'external device': { types: ALL, needs: 'meter', calls: ['readExternalMeterValues', 'readSafeLimitEnabled'], who: SEEN },
   'external device of solar charging alone': {
     types: ALL,
     needs: 'solar, no meter',

@@ -91,12 +91,7 @@ const group = (heading: string, ...calls: EndpointName[]): Route => ({
 
 /** The rows: every screen with its tabs. */
 export const ROUTES = {
-  '/': {
-    title: 'Home',
-    heading: 'Dashboard',
-    calls: ['readOverview'],
-    who: 'DDgDDDD tD gggggggg ggg gggg s',
-  },
+  '/': { title: 'Home', heading: 'Dashboard', calls: ['readOverview'], who: 'DDgDDDD tD gggggggg ggg gggg s' },
   '/login': {
     title: 'Login',
     heading: 'Login with Azure AD',

@@ -54,11 +54,7 @@ const EXPECTATIONS: Record<Check, Expectation> = {
     before: 'const { pathname } = new URL(page.url())',
     after: 'expect(new URL(page.url()).pathname).toBe(pathname)',
   },
-  stale: {
-    from: '#scripts/walk/outage.ts',
-    names: 'expectOutageMarked',
-    after: 'await expectOutageMarked(page, sim)',
-  },
+  stale: { from: '#scripts/walk/outage.ts', names: 'expectOutageMarked', after: 'await expectOutageMarked(page, sim)' },
   memory: { from: '#scripts/walk/memory.ts', names: 'expectStableMemory', after: 'await expectStableMemory(page)' },
 }
 

@@ -136,7 +136,11 @@ export function prepare(plan: RunPlan): LiveRun {
     }
     checkMeters(scenario.lines, created, plan.isDrawn)
     if (!plan.isDrawn) checkEnds(scenario.lines, created)
-    for (const expected of scenario.expected) checkExpected(expected, created, lines)
+    // The call of an expected answer is made, too.
+    const asked = scenario.expected.flatMap(({ line, fail, window: { fromMs } }) =>
+      'answer' in line ? [{ atMs: fromMs, stimulus: { at: fromMs, operator: line.answer }, fail }] : [],
+    )
+    for (const expected of scenario.expected) checkExpected(expected, created, [...lines, ...asked])
   })
   const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
   return {

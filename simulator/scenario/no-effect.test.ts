@@ -18,6 +18,7 @@ function refusalOf(rest: string): string {
   return 'accepted'
 }
 const expectation = (line: string) => refusalOf(`expect:\n  - ${line}\n`)
+const ofRow = (has: string) => `{ never: true, log: { group: 1, kind: dlm, has: { ${has} }, rows: { atLeast: 1 } } }`
 const stimulus = (line: string) => refusalOf(`timeline:\n  - ${line}\n`)
 
 describe('an expectation is refused that names what does not exist', () => {
@@ -155,6 +156,29 @@ describe('an expectation is refused that says nothing on this site', () => {
     ['{ never: true, frequency: { below: 0 } }', 'frequency can never hold here: its figures are 48 to 52 Hz'],
     ['{ always: true, group: Market square, budgetKept: true }', 'Market square has no load management'],
     ['{ by: 1m, log: { group: 1, kind: dlm, rows: { atLeast: 0 } } }', 'log.rows.atLeast always holds'],
+    ['{ never: true, log: { group: 1, kind: dlm, rows: { atLeast: 1001 } } }', 'rows.atLeast can never hold here: the log keeps'],
+    ['{ never: true, log: { group: 1, kind: safe-limit, rows: { atLeast: 90000 } } }', 'the log keeps at most 86400 rows'],
+    [ofRow('importLimit: { above: 63 }'), 'has.importLimit can never hold here: its figures are 0 to 63 A or kW'],
+    [ofRow('mainCurrent: 64'), 'has.mainCurrent can never hold here: its figures are 0 to 63 A or kW'],
+    [ofRow('activeStations: 19'), 'has.activeStations can never hold here: its figures are 0 to 18 stations'],
+    [ofRow('reason: { sessionsAhead: { below: 0 } }'), 'has.reason.sessionsAhead can never hold here'],
+    [
+      '{ never: true, log: { group: 1, kind: safe-limit, has: { value: { above: 63 } }, rows: { atLeast: 1 } } }',
+      'has.value can never hold here',
+    ],
+    [
+      '{ at: 1m, answer: { user: admin, call: listStations, query: { page: 0, pageSize: 5 }, status: 200, has: { total: { below: 0 } } } }',
+      'has.total can never hold here: its figures are 0 to',
+    ],
+    [
+      '{ never: true, station: 1041, droop: { off: { above: 1000 } } }',
+      'droop.off can never hold here: its figures are 0 to 300 %',
+    ],
+    ['{ never: true, group: Depot DC, bid: { current: { quantity: 900, price: 1 } } }', 'Depot DC has no bid of 900 MW at 1 EUR'],
+    [
+      '{ never: true, group: Depot DC, bid: { next: { quantity: 0.001, price: 1 } } }',
+      'Depot DC has no bid of 0.001 MW at 1 EUR',
+    ],
   ])('figures: %s', (line, message) => {
     expect(expectation(line)).toContain(message)
   })
@@ -166,6 +190,9 @@ describe('an expectation is refused that says nothing on this site', () => {
     '{ always: true, station: 1031, soc: { atLeast: 0 } }',
     '{ never: true, frequency: { below: 49.5 } }',
     '{ always: true, station: 1041, status: Available }',
+    '{ always: true, station: 1041, droop: { off: { atMost: 10 } } }',
+    ofRow('importLimit: { below: 63 }'),
+    ofRow('activeStations: 18'),
   ])('but not figures that are possible and not certain: %s', (line) => {
     expect(expectation(line)).toBe('accepted')
   })
@@ -176,6 +203,14 @@ describe('an expectation is refused that says nothing on this site', () => {
     [
       '{ at: 1s, bids: { group: 2, bids: [{ inHours: 0, quantity: 6, price: 1 }] } }',
       '{ by: 5m, group: 2, requiredKw: { above: 5000 } }',
+    ],
+    [
+      '{ at: 1s, bids: { group: 2, bids: [{ inHours: 0, quantity: 900, price: 1 }] } }',
+      '{ by: 5m, group: 2, bid: { current: { quantity: 900, price: 1 } } }',
+    ],
+    [
+      `{ at: 1s, operator: { user: admin, call: saveDlmLimits, params: { groupId: 1 }, body: ${LIMITS} } }`,
+      ofRow('importLimit: { above: 63 }'),
     ],
   ])('but not if a line of the timeline makes the figure possible: %s', (line, expected) => {
     expect(refusalOf(`timeline:\n  - ${line}\nexpect:\n  - ${expected}\n`)).toBe('accepted')

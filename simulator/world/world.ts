@@ -37,7 +37,8 @@ import type { User } from '#simulator/session/world/user.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf, v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { minBuildingCurrentA } from '#simulator/meters/model/meter.ts'
-import { DEFAULT_FUSE_A, requiredMeter } from '#simulator/dlm/world/meters.ts'
+import { requiredMeter } from '#simulator/dlm/world/meters.ts'
+import { DEFAULT_FUSE_A } from '#simulator/meters/model/external-meter.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 
 /** Minimum consumption of a group's building, A per phase. With solar panels there is no guaranteed minimum. */

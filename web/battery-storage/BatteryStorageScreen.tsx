@@ -72,12 +72,7 @@ function choose(deviceId: string | undefined) {
 }
 
 const useStyles = makeStyles({
-  parts: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-  },
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingHorizontalL, alignItems: 'start' },
   beside: { '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(420px, 34%)' } },
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
 })

@@ -29,10 +29,7 @@ export const EMPTY_FIELDS: BidFields = { quantity: '', price: '' }
 type Stored = Pick<Bid, 'quantity' | 'price'>
 
 /** The numbers of a stored bid, unrounded, with the decimal comma of their columns. */
-const textsOf = ({ quantity, price }: Stored): BidFields => ({
-  quantity: typedText(quantity),
-  price: typedText(price),
-})
+const textsOf = ({ quantity, price }: Stored): BidFields => ({ quantity: typedText(quantity), price: typedText(price) })
 
 /** A draft with the stored values. */
 export const draftOf = ({ quantity, price }: Stored): BidDraft => ({

@@ -116,9 +116,7 @@ interface Props {
   isBrief?: boolean
 }
 
-/**
- * Explains the allocation of a station in one sentence, by the strictest of its groups. A dash where it could not be read.
- */
+/** Explains the allocation of a station in one sentence, by the strictest of its groups. A dash where it could not be read. */
 export function LimitReason(props: Props) {
   return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
 }

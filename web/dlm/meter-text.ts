@@ -9,7 +9,7 @@ type Boost = NonNullable<MeterReadings['boost']>
 
 /** Why a boost device adds nothing; undefined while it sends values. */
 export function boostProblem({ deviceId, isKnown, isStale, lastValueAt }: Boost, nowMs: number): string | undefined {
-  if (deviceId === null) return 'Boost charging has no device, so that it adds nothing.'
+  if (deviceId === null) return 'Boost charging has no device of its own with a provider, so that it adds nothing.'
   if (!isKnown) return `The device ${deviceId} is not known. Boost charging adds nothing.`
   if (!isStale) return undefined
   const lastMs = momentMs(lastValueAt)

@@ -74,7 +74,11 @@ const groupsQuery = atomWithQuery<Snapshot<ListedGroup[]>>(() => ({
   refetchInterval: ({ state }) => nextReadMs(state.data, undefined),
   notifyOnChangeProps: ['data'],
   queryFn: async ({ client, queryKey, signal }) =>
-    snapshotAfter(client.getQueryData<Snapshot<ListedGroup[]>>(queryKey), await call(endpoint, { signal }), now()),
+    snapshotAfter(
+      client.getQueryData<Snapshot<ListedGroup[]>>(queryKey),
+      await call(endpoint, { signal, takesCopies: true }),
+      now(),
+    ),
 }))
 const allGroups: Atom<Resource<ListedGroup[]>> = atom((get) => {
   const { data, refetch } = get(groupsQuery)

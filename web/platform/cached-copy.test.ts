@@ -1,14 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import { listEventProperties } from '#contract/events.ts'
-import { createCalls, type Reply } from './call.ts'
+import { readReserves } from '#contract/reserves.ts'
+import { disconnectStation } from '#contract/stations.ts'
+import { createCalls, isNotOffered, type Reply } from './call.ts'
 import { createCredentials } from './credentials.ts'
+import { readCommitments } from './reserves/commitments.ts'
 import { asResource, snapshotAfter } from './resource.ts'
 
 const AT_MS = 1_000_000
 const json = (headers: Record<string, string>, status = 200, dates = ['power']) =>
   new Response(status === 304 ? null : JSON.stringify(dates), { status, headers })
 
-async function replies(...responses: Response[]) {
+const ADDRESS = { params: { deviceId: 'd' }, query: { stationId: '1', start: 'a', end: 'b' } }
+
+function caller(...responses: Response[]) {
   const observeDate = vi.fn<() => void>()
   const credentials = createCredentials()
   credentials.setBearer('secret')
@@ -19,10 +24,13 @@ async function replies(...responses: Response[]) {
     untilRenewed: () => undefined,
     fetch: async () => responses.shift() ?? Response.error(),
   })
+  return { call, observeDate }
+}
+
+async function replies(...responses: Response[]) {
+  const { call, observeDate } = caller(...responses)
   const found: Reply<readonly string[]>[] = []
-  while (responses.length > 0) {
-    found.push(await call(listEventProperties, { params: { deviceId: 'd' }, query: { stationId: '1', start: 'a', end: 'b' } }))
-  }
+  for (const _ of responses) found.push(await call(listEventProperties, { ...ADDRESS, takesCopies: true }))
   const [first = { outcome: 'offline' } as const] = found
   return { found, first, observeDate }
 }
@@ -63,4 +71,43 @@ it('an unchanged reply is as new as its confirmation', async () => {
 it.each(['', '-5', 'soon', '1.5'])('an age of "%s" says nothing', async (age) => {
   const { first } = await replies(json({ age }))
   expect(ready(first)).toMatchObject({ asOfMs: AT_MS, isStale: false })
+})
+
+it.each([
+  ['11', 200, 'problem'],
+  ['300', 200, 'problem'],
+  ['300', 404, 'problem'],
+  ['10', 200, 'ok'],
+  ['0', 200, 'ok'],
+  ['', 200, 'ok'],
+  ['soon', 200, 'ok'],
+])(
+  'a caller that does not show the age of a value reads a copy with the age "%s" and status %i as %s',
+  async (age, status, outcome) => {
+    const reply = await caller(json({ age }, status)).call(listEventProperties, ADDRESS)
+    expect(reply.outcome).toBe(outcome)
+    expect(reply.outcome === 'ok' || isNotOffered(readReserves, reply)).toBe(outcome === 'ok')
+  },
+)
+
+it('a tag of an old copy confirms no value to a caller that does not show its age', async () => {
+  const { call } = caller(json({ etag: '"1"', age: '300' }), json({ etag: '"1"', age: '400' }, 304), json({ etag: '"1"' }, 304))
+  const outcomes = [await call(listEventProperties, ADDRESS), await call(listEventProperties, ADDRESS)]
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['problem', 'problem'])
+  expect(await call(listEventProperties, ADDRESS)).toEqual({ outcome: 'ok', value: ['power'] })
+})
+
+const OF_STAFF = { sellerId: 0, roles: ['energyAdmin'], permissions: {} } as const
+const sold = (age: string) => [new Response('[]', { headers: { age } }), new Response('[]', { headers: { age } })]
+
+it('an old copy without sold reserves is not known to have none', async () => {
+  const makeCall = (age: string) => caller(...sold(age)).call
+  expect(await readCommitments(1, OF_STAFF, { makeCall: makeCall('300') })).toEqual([expect.stringContaining('not known')])
+})
+
+it('a write that a cache answers late counts as made', async () => {
+  const reply = await caller(new Response(null, { status: 204, headers: { age: '300' } })).call(disconnectStation, {
+    params: { deviceId: 'd', groupId: 1 },
+  })
+  expect(reply.outcome).toBe('ok')
 })

@@ -35,6 +35,12 @@ export type Reply<T> =
 /** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
 
+/** The copy of a cache that is older than this counts as a failed read. */
+export const OLD_COPY_MS = 10_000
+
+const refusal = { message: 'A cache between console and platform sent an old copy.' }
+export const OLD_COPY: Failure = { outcome: 'problem', status: 200, refusal, isUnreadable: true }
+
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
   : Partial<T> extends T
@@ -49,6 +55,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** Does not wait for the renewal of the token, because the call is part of the renewal. */
   ahead?: boolean
+  /** The caller shows the age of a value, so that it also reads an old copy of a cache. */
+  takesCopies?: boolean
   /** Sends no bearer token, so that only a cookie of the platform authenticates the call. */
   bare?: boolean
 }
@@ -87,11 +95,9 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
-
     const url = urlOf(endpoint, input.params, input.query)
     const before = endpoint.method === 'GET' ? cache.find(url, token) : undefined
     if (before) headers.set('if-none-match', before.tag)
-
     const sentMs = deps.computerNow()
     const limit = AbortSignal.timeout(TIMEOUT_MS)
     const sent = { name: `${endpoint.method} ${endpoint.path}`, atMs: sentMs }
@@ -117,12 +123,15 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
     return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply, pauseMs, ageMs }
   }
 
+  type Answer = Awaited<ReturnType<typeof send>>
+
   /** The reply of a response; for 304 the same object as the cached reply. */
-  const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Awaited<ReturnType<typeof send>>): Reply<ReplyOf<E>> => {
+  const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Answer, takesCopies = false): Reply<ReplyOf<E>> => {
     const { status, tag, url, token, before, ageMs } = answer
     const isSame = status === 304 && before !== undefined
     const reply = isSame ? (before as Reply<ReplyOf<E>>) : readResponse(endpoint, answer)
     if (!isSame && tag !== null && token !== undefined && reply.outcome === 'ok') cache.keep(url, { tag, token, reply })
+    if (ageMs > OLD_COPY_MS && !takesCopies && endpoint.method === 'GET') return OLD_COPY
     return ageMs > 0 && (reply.outcome === 'ok' || reply.outcome === 'problem') ? { ...reply, ageMs } : reply
   }
 
@@ -160,11 +169,11 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
       const sent = isOpen || input.bare ? undefined : deps.credentials.credential()
       const token = sent?.token
       const answer = await (takeEarly(endpoint, input, token) ?? send(endpoint, input, token))
-      if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer)
+      if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer, input.takesCopies)
 
       const newer = deps.credentials.credential()
       const isRenewed = newer !== undefined && newer.token !== token && newer.userId === sent?.userId
-      if (isRenewed && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer.token))
+      if (isRenewed && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer.token), input.takesCopies)
       if (!input.bare) deps.credentials.refused(token)
       return { outcome: 'unauthorised' }
     } catch {

@@ -3,7 +3,17 @@ import { boundedFamily } from '#ui/bounded-family.ts'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import { type AnyEndpoint, type ReplyOf, urlOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { type AnyInput, call, isNotOffered, type Arg, type Failure, type Input, type Reply } from './call.ts'
+import {
+  type AnyInput,
+  call,
+  isNotOffered,
+  OLD_COPY,
+  OLD_COPY_MS,
+  type Arg,
+  type Failure,
+  type Input,
+  type Reply,
+} from './call.ts'
 import { isFollowed } from './changes/followed-reads.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
@@ -67,16 +77,6 @@ interface Options<T> {
 
 /** Retry interval of a failed read with subscribers, also without polling. */
 const RETRY_MS = 10_000
-
-/** The copy of a cache that is older than this counts as a failed refresh. */
-const OLD_COPY_MS = 10_000
-
-const OLD_COPY: Failure = {
-  outcome: 'problem',
-  status: 200,
-  refusal: { message: 'A cache between console and platform sent an old copy.' },
-  isUnreadable: true,
-}
 
 /**
  * The snapshot after a reply: the new value, or the last value with the failure. With `readsRows`, the value of a list without its
@@ -142,7 +142,7 @@ export function resource<E extends AnyEndpoint>(
       refetchIntervalInBackground: pollsHidden,
       notifyOnChangeProps: ['data'],
       queryFn: async ({ client, queryKey, signal }) => {
-        const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })
+        const reply = await call<AnyEndpoint>(endpoint, { ...input, signal, takesCopies: true })
         const before = client.getQueryData<Snapshot<T>>(queryKey)
         const after = snapshotAfter(before, reply as Reply<T>, now(), readsRows)
         const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted && !after.isPart

@@ -54,7 +54,7 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
       queryFn: async ({ client, queryKey, signal }) => {
         const before = client.getQueryData<Snapshot<Value>>(queryKey)
         const address = addressAt(key, now(), before?.value)
-        const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
+        const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal, takesCopies: true })) as Reply<ReplyOf<E>>
         const isNew = isNewFailure(endpoint, reply, before, isShownInPlace) && !signal.aborted
         if (isNew && !hasFailedInRun(client, key)) notify.failedRead(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply

@@ -171,10 +171,7 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
   const limits = useAtomValue(dlmLimits({ params: { groupId } }))
   const selected = useAtomValue(priorityGroups({ params: { groupId } }))
   const all = useAtomValue(customerGroups())
-  const add = useAction(addPriorityGroup, {
-    failed: 'Failed to activate priority group',
-    refreshes: [listPriorityGroups],
-  })
+  const add = useAction(addPriorityGroup, { failed: 'Failed to activate priority group', refreshes: [listPriorityGroups] })
   const remove = useAction(deletePriorityGroup, {
     done: ({ query }) => `Removed priority of ${query.name}`,
     undo: ({ params, query }) =>

@@ -46,11 +46,13 @@ export function createSessionKeeper(dependencies: Dependencies) {
 
   /** Reads the user of the bearer. Retries after a temporary failure. */
   const requestMe = async (bare = false): Promise<Reply<Me>> => {
-    let reply = await call(readMe, { ahead: true, bare })
+    // A cache must not end a session; the platform checks the token of each call.
+    const input = { ahead: true, bare, takesCopies: true }
+    let reply = await call(readMe, input)
     for (const waitMs of RETRY_WAITS_MS) {
       if (!isTemporary(reply)) break
       await dependencies.wait(waitMs)
-      reply = await call(readMe, { ahead: true, bare })
+      reply = await call(readMe, input)
     }
     return reply
   }

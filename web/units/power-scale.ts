@@ -54,10 +54,7 @@ export function powerScale(station: Scaled, { pMaxW, pMinW }: ReportedRange = {}
   const highestW = Math.min(presentLimitW(station) ?? Infinity, pMaxW ?? Infinity)
   const highestKw = highestW / 1_000
   const lowestKw = (pMinW ?? -Infinity) / 1_000
-  const bounds = {
-    minKw: lowestKw > fromKw ? lowestKw : undefined,
-    maxKw: highestKw < ratedPower ? highestKw : undefined,
-  }
+  const bounds = { minKw: lowestKw > fromKw ? lowestKw : undefined, maxKw: highestKw < ratedPower ? highestKw : undefined }
   const presentKw = powerW === null ? undefined : roundKw(powerW)
   const doubt = doubtOf(station, presentKw, bounds)
   return { fromKw, toKw: ratedPower, presentKw, ...bounds, ...(doubt && { doubt }) }

@@ -73,11 +73,7 @@ interface Changed {
 export function changedOf(before: ChangeSnapshot | undefined, after: ChangeSnapshot | undefined): Changed[] {
   const names = new Set([...Object.keys(before?.properties ?? {}), ...Object.keys(after?.properties ?? {})])
   return [...names]
-    .map((property) => ({
-      property,
-      was: before?.properties[property] ?? null,
-      value: after?.properties[property] ?? null,
-    }))
+    .map((property) => ({ property, was: before?.properties[property] ?? null, value: after?.properties[property] ?? null }))
     .filter(({ was, value }) => was !== value)
 }
 

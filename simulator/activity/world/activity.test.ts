@@ -150,7 +150,11 @@ test('an allocation of a store names no limit, because its setpoint does not set
 })
 
 test('an allocation names its limit with what a boost source adds, and its grid line', () => {
-  const boost = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
+  const boost = {
+    enabledBoostCharging: true,
+    boostChargingExternalDeviceId: 'em24-1',
+    boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' as const,
+  }
   const { world, group, at } = loadSite({ ...METERED, importLimit: 200, mainCurrent: 40, phaseBalancing: true, ...boost })
   setMeterValue(world, group, [30, 10, 10], 'external')
   setMeterValue(world, group, [-7.5, -7.5, -7.5], 'boost')

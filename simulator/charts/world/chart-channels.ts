@@ -18,10 +18,7 @@ export function quantityOf(type: GroupType, units: ChartUnit): Quantity {
 /** A value for each channel and bucket; NaN where all stations were offline. */
 export type ChannelSums = readonly Float64Array[]
 
-/**
- * Adds the values of a station at one moment to its channels, which start at `place`. Nothing is added for a current of
- * 0.
- */
+/** Adds the values of a station at one moment to its channels, which start at `place`. Nothing is added for a current of 0. */
 export function addSample(
   into: Float64Array,
   place: number,

@@ -153,7 +153,12 @@ describe('the chart of a meter', () => {
   })
 
   test('of a boost source has signed watts; an EM24 has unsigned amperes', () => {
-    const { world, group } = loadSite({ ...METERED, enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' })
+    const { world, group } = loadSite({
+      ...METERED,
+      enabledBoostCharging: true,
+      boostChargingExternalDeviceId: 'em24-1',
+      boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24',
+    })
     setMeterValue(world, group, -8, 'boost')
     run(world, 4)
     const span = { startMs: world.nowMs - 1_000, endMs: world.nowMs, stepMs: 1_000, boost: true } as const

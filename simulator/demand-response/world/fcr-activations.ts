@@ -8,7 +8,8 @@ import { timingFor } from './response-timings.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-const MAX_ACTIVATIONS = 200
+/** A group keeps only the latest of its activations. */
+export const MAX_ACTIVATIONS = 2_000
 
 const thousandths = (value: number) => Math.round(value * 1e3) / 1e3
 

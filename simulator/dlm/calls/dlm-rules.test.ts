@@ -118,6 +118,12 @@ describe('permission gates by field', () => {
   })
 })
 
+const BOOSTED = {
+  enabledBoostCharging: true,
+  boostChargingExternalDeviceId: 'b-9',
+  boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' as const,
+}
+
 describe('fields required by the switches', () => {
   const missing = (changes: Partial<DlmLimits>) => pathsOf(missingLimits(draftOf(withDlm(changes))))
   test.each<[Partial<DlmLimits>, string[]]>([
@@ -135,12 +141,19 @@ describe('fields required by the switches', () => {
     ],
     [{ enabledBoostCharging: true, boostChargingExternalDeviceId: 'b-9' }, ['boostChargingMeterDeviceProvider']],
     [{ enabledBoostCharging: false, boostChargingExternalDeviceId: null }, []],
+    [{ ...BOOSTED, useExternalDevice: true, externalDeviceId: 'b-9' }, ['boostChargingExternalDeviceId']],
+    [{ ...BOOSTED, isSolarCharging: true, externalDeviceId: 'b-9' }, ['boostChargingExternalDeviceId']],
+    [{ ...BOOSTED, externalDeviceId: 'b-9' }, []],
+    [{ ...BOOSTED, useExternalDevice: true, externalDeviceId: 'b-8' }, []],
     [{ enabled: false, importLimit: null, useExternalDevice: true, safeLimit: null, isQueuing: true }, []],
   ])('%j misses %j', (changes, expected) => {
     expect(missing(changes)).toEqual(expected)
   })
-  test('a boost that was stored without its device blocks only users who may complete it', () => {
-    const was = withDlm({ enabledBoostCharging: true, boostChargingExternalDeviceId: null })
+  test.each([
+    { enabledBoostCharging: true, boostChargingExternalDeviceId: null },
+    { ...BOOSTED, useExternalDevice: true, externalDeviceId: 'b-9' },
+  ])('a boost that was stored without its own device blocks only users who may complete it: %j', (stored) => {
+    const was = withDlm(stored)
     const draft = draftOf({ ...was, importLimit: 50 })
     expect(() => checkDlmLimits(editor, was, draft)).not.toThrow()
     expect(() => checkDlmLimits(holder(['energy_load_dlm_edit', 'energy_load_solar']), was, draft)).toThrow(

@@ -70,6 +70,10 @@ export function missingLimits(draft: DlmLimitsDraft): FieldError[] {
   if (draft.isQueuing) need('requiredCurrent', MIN_CURRENT_TEXT)
   if (draft.enabledBoostCharging) {
     for (const field of BOOST_FIELDS) need(field, 'is required while boost charging is on')
+    const isSecond = !(draft.useExternalDevice || draft.isSolarCharging) || draft[BOOST_FIELDS[0]] !== draft.externalDeviceId
+    if (!isSecond && draft.externalDeviceId !== null) {
+      errors.push({ path: `body.${BOOST_FIELDS[0]}`, message: 'is the external device, whose surplus counts already' })
+    }
   }
   return errors
 }
@@ -81,10 +85,10 @@ export function checkDlmLimits(holder: Holder, was: DlmLimits, draft: DlmLimitsD
   const forbidden = forbiddenChanges(holder, was, draft)
   if (forbidden.length > 0) throw fieldsForbidden(forbidden)
 
-  /** A boost that was stored without its device must not keep users without its permission from other changes. */
+  /** A boost that was stored without its own device must not keep users without its permission from other changes. */
   function isLegacyBoost(path: string) {
     const field = BOOST_FIELDS.find((one) => path === `body.${one}`)
-    return field !== undefined && was.enabled && was.enabledBoostCharging && was[field] === null && !can.useSolar(holder)
+    return field !== undefined && was.enabled && was.enabledBoostCharging && was[field] === draft[field] && !can.useSolar(holder)
   }
 }
 

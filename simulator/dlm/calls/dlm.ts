@@ -10,6 +10,8 @@ import type {
 import type { previewPowerLimit as previewLimitCall } from '#contract/congestion.ts'
 import type { readAllocations as allocationsCall, readStationReasons as reasonsCall } from '#contract/allocations.ts'
 import type { DlmLimitsNow } from '#contract/dlm.ts'
+import { iso } from '#contract/durations.ts'
+import { MAX_ACTIVATIONS } from '#simulator/demand-response/world/fcr-activations.ts'
 import { effectOfLimits, effectOfPowerLimit } from '../world/limit-effect.ts'
 import { applyDlmLimits, limitsAfter } from '../world/load-limits.ts'
 import { allocationsOf, dlmActionsOf, meterReadingsOf, isSafeLimitInForce, safeLimitChangesOf } from '../world/load-reports.ts'
@@ -28,7 +30,7 @@ import { groupOf, seesGroup, seesRow, seesStation } from '#simulator/session/cal
 
 /** The limits of a group, and the services that can be restored after load management was disabled. */
 export const limitsView = ({ dlm, load: { former } }: Group): DlmLimitsNow =>
-  former ? { ...dlm, former: { at: new Date(former.atMs).toISOString(), services: [...former.services] } } : dlm
+  former ? { ...dlm, former: { at: iso(former.atMs), services: [...former.services] } } : dlm
 
 export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) =>
   limitsView(groupOf(world, session, params.groupId))
@@ -68,16 +70,14 @@ export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, pa
 export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params, query }) =>
   pageOrList(safeLimitChangesOf(world, groupOf(world, session, params.groupId), fromMs(query)), query)
 
-/** The activations of the reserve of a group and its congestion rules since a moment. */
-const windowsSince = (world: World, group: Group, fromMs: number) => ({
-  activations: group.response.activations
-    .filter(({ untilMs }) => untilMs === null || untilMs > fromMs)
-    .map(({ atMs, untilMs }) => ({
-      start: new Date(atMs).toISOString(),
-      end: untilMs === null ? null : new Date(untilMs).toISOString(),
-    })),
-  rules: windowsBetween(world, group.id, fromMs, world.nowMs + 1),
-})
+/** The activations of the reserve of a group and its congestion rules since a moment; no activations if it does not keep them all. */
+function windowsSince(world: World, group: Group, fromMs: number) {
+  const all = group.response.activations
+  const isWhole = all.length < MAX_ACTIVATIONS || (all[0]?.atMs ?? 0) <= fromMs
+  const since = all.filter(({ untilMs }) => untilMs === null || untilMs > fromMs)
+  const activations = since.map(({ atMs, untilMs }) => ({ start: iso(atMs), end: untilMs === null ? null : iso(untilMs) }))
+  return { ...(isWhole && { activations }), rules: windowsBetween(world, group.id, fromMs, world.nowMs + 1) }
+}
 
 export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params, query }) => {
   const group = groupOf(world, session, params.groupId)
@@ -104,7 +104,7 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
 export const readStationReasons: Handler<typeof reasonsCall> = ({ world, session, query }) => {
   const stations = query.deviceIds.flatMap((deviceId) => world.byDeviceId.get(deviceId) ?? [])
   return {
-    asOf: new Date(world.nowMs).toISOString(),
+    asOf: iso(world.nowMs),
     reasons: reasonsOf(
       world,
       stations.filter((station) => seesStation(session, station)),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { MAX_ACTIVATIONS } from '#simulator/demand-response/world/fcr-activations.ts'
 import type { Allocations } from '#contract/allocations.ts'
 import { limitByCableWorks } from '#simulator/testing/cable-works.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
@@ -35,4 +36,20 @@ test('leaves out what ended before, and all of it without a moment', async () =>
   const now: Allocations = await (await platform.ask('/api/groups/2/allocations', { as: 'admin' })).json()
   expect(now).not.toHaveProperty('activations')
   expect(now).not.toHaveProperty('rules')
+})
+
+test('activations that the group no longer keeps make the list unknown, not shorter', async () => {
+  const kept = platform.engine.world.groups.get(2)?.response.activations
+  const last = kept?.at(-1)
+  if (!kept || !last) throw new Error('The group has no activation')
+  const many = Array.from({ length: MAX_ACTIVATIONS }, (_, place) => ({
+    ...last,
+    atMs: startMs + place,
+    untilMs: startMs + place + 1,
+  }))
+  kept.splice(0, Infinity, ...many)
+  const { activations, rules } = await since(2, 'viewer', startMs - 1)
+  expect(activations).toBeUndefined()
+  expect(rules).toHaveLength(1)
+  expect((await since(2, 'viewer', startMs)).activations).toHaveLength(MAX_ACTIVATIONS)
 })

@@ -64,7 +64,11 @@ describe('the effect of limits', () => {
     const site = busySite(12)
     run(site.world, 400)
     setMeterValue(site.world, site.group, -60, 'boost')
-    const boosted = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
+    const boosted = {
+      enabledBoostCharging: true,
+      boostChargingExternalDeviceId: 'em24-1',
+      boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' as const,
+    }
     const { started } = effect(site, boosted)
     expect(started).toBe(6 - charging(site))
     expect(started).toBeGreaterThan(0)

@@ -133,10 +133,11 @@ function rowOf(
   }
 }
 
+export const maxRows = (world: World): number => (isJournalled(world) ? MAX_ROWS : MAX_ROWS_OF_LARGE_SITE)
+
 function keep(world: World, { load }: Group, row: DlmAction) {
-  const most = isJournalled(world) ? MAX_ROWS : MAX_ROWS_OF_LARGE_SITE
   load.actions.push(row)
-  if (load.actions.length > most) load.actions.shift()
+  if (load.actions.length > maxRows(world)) load.actions.shift()
 }
 
 /** Logs when the safe limit starts and ends. */

@@ -186,7 +186,11 @@ describe('a group with a meter', () => {
 })
 
 describe('a boost source', () => {
-  const BOOSTED = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
+  const BOOSTED = {
+    enabledBoostCharging: true,
+    boostChargingExternalDeviceId: 'em24-1',
+    boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24' as const,
+  }
 
   test('adds its current, and nothing once it is stale', () => {
     const site = loadSite({ ...METERED, ...BOOSTED, importLimit: 10 })

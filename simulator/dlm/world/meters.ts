@@ -1,5 +1,12 @@
 import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
-import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '#simulator/meters/model/external-meter.ts'
+import {
+  DEFAULT_FUSE_A,
+  loadBehindA,
+  maxExportA,
+  measuredA,
+  sendsAt,
+  type MeterDevice,
+} from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { CONSECUTIVE_MS, newOutsideMeter, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import { valueReceived, firstValueReceived, silentMs, timeoutElapsed, noValueReceived } from '../model/safe-limit.ts'
@@ -15,8 +22,6 @@ import { outsideCurrentsA } from './supply.ts'
 
 const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
-/** Main fuse of a building of unknown size, A. */
-export const DEFAULT_FUSE_A = 63
 const BOOST_FUSE_A = 25
 
 interface Wanted {
@@ -29,24 +34,18 @@ interface Wanted {
 /** The meter that these limits require. */
 export function requiredMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
   if (!dlm.enabled) return null
+  const isExternal = dlm.useExternalDevice || dlm.isSolarCharging
   if (name === 'boost') {
-    return dlm.enabledBoostCharging
-      ? {
-          deviceId: dlm.boostChargingExternalDeviceId,
-          provider: dlm.boostChargingMeterDeviceProvider ?? 'CARLO_GAVAZZI_EM24',
-          source: 'solar',
-          fuseA: BOOST_FUSE_A,
-        }
-      : null
+    if (!dlm.enabledBoostCharging) return null
+    const { boostChargingExternalDeviceId: id, boostChargingMeterDeviceProvider: provider } = dlm
+    // The surplus of the external meter is in the limits already.
+    const deviceId = provider === null || (isExternal && id === dlm.externalDeviceId) ? null : id
+    return { deviceId, provider: provider ?? 'CARLO_GAVAZZI_EM24', source: 'solar', fuseA: BOOST_FUSE_A }
   }
-  return dlm.useExternalDevice || dlm.isSolarCharging
-    ? {
-        deviceId: dlm.externalDeviceId,
-        provider: dlm.meterDeviceProvider ?? 'ENEGIC',
-        source: dlm.isSolarCharging ? 'building-with-solar' : 'building',
-        fuseA: dlm.mainCurrent ?? DEFAULT_FUSE_A,
-      }
-    : null
+  if (!isExternal) return null
+  const { externalDeviceId: deviceId, meterDeviceProvider, isSolarCharging, mainCurrent } = dlm
+  const source = isSolarCharging ? 'building-with-solar' : 'building'
+  return { deviceId, provider: meterDeviceProvider ?? 'ENEGIC', source, fuseA: mainCurrent ?? DEFAULT_FUSE_A }
 }
 
 /** Creates the meters that the group's limits require. A meter that is already in use is kept. */
@@ -87,7 +86,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     load.meterHistory[name] = historyWith(load.meterHistory[name], first, world.nowMs)
   }
   const override = load.meterOverrides[name]
-  const isReporting = device !== null && !isSilentAt(device, override, world.nowMs)
+  const isReporting = device !== null && !isSilentAt(group, device, override, world.nowMs)
   const received = isOutside(device, override) ? device.outside : undefined
   const meter: Meter = {
     device,
@@ -121,9 +120,12 @@ const includesChargers = ({ dlm }: Group, name: MeterName) => name === 'external
 export const isMissing = ({ isUnknown, outside }: MeterDevice, { loadA }: MeterOverride): boolean =>
   isUnknown === true && loadA === null && !outside?.valueA
 
-function isSilentAt(device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
+/** An export that cannot be is no value. */
+function isSilentAt(group: Group, device: MeterDevice, override: MeterOverride, nowMs: number): boolean {
   const { isSilent, flapping } = override
   if (isSilent || isMissing(device, override)) return true
+  const minA = -maxExportA(group.dlm, group.type === 'GROUP_TYPE_DC')
+  if ((override.loadA ?? device.outside?.valueA)?.some((amperes) => amperes < minA)) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }
@@ -141,7 +143,7 @@ export function tickMeters(world: World, group: Group): boolean {
     const wasStale = meter.health.isStale
     const isSent = !outside || outside.values > meter.outsideValues
     if (outside) meter.outsideValues = outside.values
-    if (!isSent || isSilentAt(device, override, world.nowMs)) {
+    if (!isSent || isSilentAt(group, device, override, world.nowMs)) {
       const isPause = outside && wasStale && silentMs(meter.health, world.nowMs) <= CONSECUTIVE_MS
       if (!isPause) meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
     } else {

@@ -1,12 +1,23 @@
 import type { MeterProvider } from '#contract/dlm.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
-import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
+import { amperesOfKw, PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { buildingCurrentsA, type PhaseCurrents } from './meter.ts'
 import type { OutsideMeter } from './outside-meter.ts'
 import { solarCurrentA } from './solar.ts'
 
 /** Interval of the values of a meter. */
 export const METER_EVERY_MS = 2_000
+
+/** Main fuse of a building of unknown size, A. */
+export const DEFAULT_FUSE_A = 63
+/** Generators behind a main fuse export at most what it carries. A wrong export would raise the limits of chargers. */
+export const EXPORT_FUSES = 1.5
+
+/** The largest export that a meter of a group can measure, A: of the largest of its limits, or of a usual main fuse. */
+export const maxExportA = (
+  { mainCurrent, importLimit }: { readonly mainCurrent: number | null; readonly importLimit: number | null },
+  isDc: boolean,
+): number => EXPORT_FUSES * Math.max(DEFAULT_FUSE_A, mainCurrent ?? 0, isDc ? amperesOfKw(importLimit ?? 0) : (importLimit ?? 0))
 
 /** A meter at the grid connection of a site, or at a separate source. Its values are a pure function of time. */
 export interface MeterDevice {

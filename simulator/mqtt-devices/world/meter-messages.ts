@@ -1,12 +1,11 @@
 import type { World } from '#simulator/core/world/state.ts'
+import { EXPORT_FUSES, maxExportA } from '#simulator/meters/model/external-meter.ts'
 import { newOutsideMeter, receiveCurrents, type OutsideMeter } from '#simulator/meters/model/outside-meter.ts'
 import type { ChargerMessage, Deviation } from '#simulator/ocpp/model/charger-message.ts'
 import { noteDeviations } from '#simulator/ocpp/model/noted-deviations.ts'
 
 /** A main fuse does not carry more for seconds. More is a wrong unit, or the end of a number range. */
 const IMPORT_FUSES = 10
-/** Generators behind a main fuse export at most what it carries. A wrong export would raise the limits of chargers. */
-const EXPORT_FUSES = 1.5
 /** Of a meter behind no known fuse, A. */
 const MAX_A = 10_000
 
@@ -17,19 +16,19 @@ export function meterOfDevice(world: World, identity: string): { readonly id: st
   return undefined
 }
 
-/** The main fuse that limits the values of a meter, A; the smallest one of the groups behind it. */
-function fuseOf({ groups }: World, deviceId: string): number {
-  let least = Infinity
-  for (const { dlm } of groups.values()) {
-    if (dlm.externalDeviceId === deviceId) least = Math.min(least, dlm.mainCurrent ?? Infinity)
+/** The range of the values of a meter, A, and the main fuse of its groups that limits it most; Infinity if it has none. */
+function rangeOf({ groups }: World, deviceId: string) {
+  let [fuseA, minA] = [Infinity, -MAX_A]
+  for (const { dlm, type } of groups.values()) {
+    if (dlm.externalDeviceId === deviceId) fuseA = Math.min(fuseA, dlm.mainCurrent ?? Infinity)
+    if (dlm.boostChargingExternalDeviceId === deviceId) minA = Math.max(minA, -maxExportA(dlm, type === 'GROUP_TYPE_DC'))
   }
-  return least
+  return { fuseA, minA: Math.max(minA, -EXPORT_FUSES * fuseA), maxA: Math.min(MAX_A, IMPORT_FUSES * fuseA) }
 }
 
 /** Why a current cannot be; undefined for one that can. */
 function impossibility(world: World, deviceId: string, amperes: number | null): Deviation | undefined {
-  const fuseA = fuseOf(world, deviceId)
-  const [minA, maxA] = [-Math.min(MAX_A, EXPORT_FUSES * fuseA), Math.min(MAX_A, IMPORT_FUSES * fuseA)]
+  const { fuseA, minA, maxA } = rangeOf(world, deviceId)
   if (amperes === null || (amperes >= minA && amperes <= maxA)) return undefined
   return {
     clause: 'report/currentA',

@@ -66,12 +66,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const place = at(evseId === 0 ? undefined : evseId, recordIn(transactionInfo).transactionId)
     const to = 'stop' in message && place !== 'all' ? { ...place, registerWh: message.meter?.energyWh } : place
     const answer = () => (idToken ? tokenInfo(tagStatus(reading, to, tokenOf(idToken))) : {})
-    return {
-      to,
-      earlier: earlierMeters(meterValuesIn(event.meterValue), reading),
-      message,
-      answer,
-    }
+    return { to, earlier: earlierMeters(meterValuesIn(event.meterValue), reading), message, answer }
   },
   MeterValues: ({ evseId, meterValue }, reading) => {
     const values = meterValuesIn(meterValue)

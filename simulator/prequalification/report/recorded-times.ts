@@ -76,10 +76,7 @@ export function inTimeOfTest({ name, test, samples, intervalMs }: Timed, notes: 
   const lateS = latesS.toSorted((a, b) => a - b)[latesS.length >> 1] ?? 0
   const heldS = Math.max(0, ...groups.map((rows, place) => heldOf(rows, hzAt, latesS[place] ?? 0)))
   const isHeld = heldS > Math.max(MIN_HELD_S, (1.5 * intervalMs) / SECOND_MS)
-  const moves = groups.map((rows, place) => ({
-    fromS: rows[0]?.atS ?? 0,
-    lateS: isHeld ? lateS : (latesS[place] ?? 0),
-  }))
+  const moves = groups.map((rows, place) => ({ fromS: rows[0]?.atS ?? 0, lateS: isHeld ? lateS : (latesS[place] ?? 0) }))
   if (lateS !== 0) notes.push(`${name} applies the frequency ${sideText(lateS)}; its times are counted from it.`)
   if (isHeld) {
     const about = `${name} applies the frequency in steps of ${heldS.toFixed(1)} s`

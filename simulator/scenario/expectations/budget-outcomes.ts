@@ -55,10 +55,7 @@ export function outcomesOfBudgets(world: World, { found }: LiveBreaches): Outcom
   // The journal of a large site has no load management entries to compare with.
   const differing = isJournalled(world) ? [...withoutMatch(found, written), ...withoutMatch(written, found)] : []
   return [
-    ...outcomesByGroup(world, written, {
-      expected: 'keeps its budget in the journal',
-      said: textOf,
-    }),
+    ...outcomesByGroup(world, written, { expected: 'keeps its budget in the journal', said: textOf }),
     ...outcomesByGroup(world, differing, {
       expected: 'exceeds the same budgets in the running world and in the journal',
       said: (breach) => `only the ${'what' in breach ? 'journal' : 'running world'} reports that ${textOf(breach)}`,

@@ -1,16 +1,19 @@
 import { can } from '#contract/access.ts'
 import { DlmAction, SafeLimitChange } from '#contract/dlm.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
 import { Refusal } from '#contract/wire.ts'
 import { rulesOf } from '#simulator/congestion/world/congestion.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import { maxRows } from '#simulator/dlm/world/load-log.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { checkCall, checkNamed, type Fail } from './check.ts'
 import {
   type AnswerExpectation,
+  type BidsExpectation,
   type GroupExpectation,
   type LogExpectation,
   type NoticeExpectation,
@@ -45,7 +48,7 @@ export function checkExpected({ line, fail }: Expected, world: World, lines: rea
 function checkRanges(ranges: ReturnType<typeof stationRanges>, { fail }: Check) {
   for (const [field, range, possible] of ranges) {
     const sentence = range && emptyRange(range, possible)
-    if (sentence) throw fail([field], sentence)
+    if (sentence) throw fail(field.split('.'), sentence)
   }
 }
 
@@ -91,11 +94,18 @@ function expectBudget(group: Group, check: Check) {
   expectLoadManagement(group, check)
 }
 
-function expectBids({ id, name, type, bids }: Group, check: Check) {
+function expectBids({ id, name, type, bids }: Group, expected: BidsExpectation, check: Check) {
   const isOfChargers = type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'
   if (!isOfChargers) throw new Error(`${name} is not a group of chargers and has no bids`)
-  const isGiven = check.lines.some(({ stimulus }) => 'bids' in stimulus && findGroup(check.world, stimulus.bids.group).id === id)
-  if (bids.size === 0 && !isGiven && !isCalled(check, ['addBid'])) throw new Error(withLines(`${name} has no bids`))
+  if (isCalled(check, ['addBid', 'saveBid'])) return
+  const given = check.lines.flatMap(({ stimulus }) => ('bids' in stimulus ? [stimulus.bids] : []))
+  const own = given.filter(({ group }) => findGroup(check.world, group).id === id)
+  const known = [...bids.values(), ...own.flatMap((change) => ('bids' in change ? change.bids : []))]
+  if (known.length === 0) throw new Error(withLines(`${name} has no bids`))
+  for (const bid of [expected.current, expected.next]) {
+    if (!bid || known.some(({ quantity, price }) => quantity === bid.quantity && price === bid.price)) continue
+    throw new Error(withLines(`${name} has no bid of ${bid.quantity} MW at ${bid.price} EUR`))
+  }
 }
 
 /** One of the groups of a station can have the limit that a reason names. */
@@ -126,7 +136,7 @@ function checkGroup(line: GroupExpectation, check: Check) {
     if (line.safeLimit !== undefined) expectSafeLimit(group, check)
     if (line.waiting !== undefined) expectLoadManagement(group, check)
     if (line.budgetKept) expectBudget(group, check)
-    if (line.bid !== undefined) expectBids(group, check)
+    if (line.bid !== undefined) expectBids(group, line.bid, check)
     if (line.promisesKept && type !== 'GROUP_TYPE_V2G') throw new Error(`${name} is not a V2G group and has no forecasts`)
   })
   const group = findGroup(check.world, asked)
@@ -193,7 +203,7 @@ function checkLog({ log }: LogExpectation, check: Check) {
   const wrong = log.has && impossiblePart(log.kind === 'dlm' ? DlmAction : SafeLimitChange, log.has)
   if (wrong) throw check.fail(['log', 'has', ...wrong.path], wrong.sentence)
   checkNamed(check.fail, ['log', 'has'], () => expectRow(log.has ?? {}, findGroup(check.world, log.group), check))
-  for (const [field, possible] of Object.entries(logFigures(check.world))) {
+  for (const [field, possible] of Object.entries(logFigures(findGroup(check.world, log.group), check))) {
     const expected = log.has?.[field]
     const range = typeof expected === 'number' ? { equals: expected } : Range.safeParse(expected).data
     const sentence = range && emptyRange(range, possible)
@@ -202,13 +212,26 @@ function checkLog({ log }: LogExpectation, check: Check) {
   if (log.rows?.atLeast === 0) {
     throw check.fail(['log', 'rows', 'atLeast'], 'always holds, so that it says nothing; expected 1 or more')
   }
+  const [[key, rows] = ['', 0]] = Object.entries(log.rows ?? {})
+  const most = log.kind === 'dlm' ? maxRows(check.world) : DAY_MS / SECOND_MS
+  if (rows > most) throw check.fail(['log', 'rows', key], `can never hold here: the log keeps at most ${most} rows`)
 }
 
 /** The figures that the fields of a log can have. A free reserve can have any, because a meter can report any load. */
-const logFigures = ({ stations }: World): Readonly<Record<string, Possible>> => ({
-  activeStations: { least: 0, most: stations.length, unit: 'stations', isAlways: true },
-  value: { least: 0, most: Infinity, unit: 'A or kW', isAlways: false },
-})
+function logFigures({ id, dlm, stationIndexes }: Group, check: Check): Readonly<Record<string, Possible>> {
+  const { length } = isCalled(check, ['connectStation'], id) ? check.world.stations : stationIndexes
+  const isOpen = isCalled(check, ['saveDlmLimits'], id)
+  const upTo = (...limits: readonly (number | null)[]): Possible => {
+    const most = isOpen ? Infinity : Math.max(0, ...limits.map((limit) => limit ?? 0))
+    return { least: 0, most, unit: 'A or kW', isAlways: false }
+  }
+  return {
+    activeStations: { least: 0, most: length, unit: 'stations', isAlways: true },
+    importLimit: upTo(dlm.importLimit),
+    mainCurrent: upTo(dlm.isEnegicMainFuse ? Infinity : dlm.mainCurrent),
+    value: upTo(dlm.safeLimit, dlm.importLimit),
+  }
+}
 
 function checkNotice({ notice, group: asked, user }: NoticeExpectation, check: Check) {
   checkNamed(check.fail, ['group'], () => {

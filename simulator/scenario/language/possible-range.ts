@@ -42,12 +42,16 @@ export function emptyRange(range: Range, { least, most, unit, isAlways }: Possib
 type Ranges = readonly (readonly [field: string, range: Range | undefined, possible: Possible])[]
 
 /** The ranges of an expectation of a station, with the figures that the station can have. */
-export function stationRanges({ name, plan, ratedPowerKw, ocpp }: Station, { current, powerW, soc }: StationExpectation): Ranges {
+export function stationRanges(
+  { name, plan, ratedPowerKw, ocpp }: Station,
+  { current, powerW, soc, droop }: StationExpectation,
+): Ranges {
   const takesOnly = plan.kind === 'ac' || plan.kind === 'dc'
   const both = (most: number, unit: string): Possible => ({ least: takesOnly ? 0 : -most, most, unit, isAlways: true })
   const hasSoc = plan.kind !== 'ac' || ocpp !== null
   return [
     ['current', current, both(MARGIN * plan.maxCurrentA, 'A')],
+    ['droop.off', droop?.off, { least: 0, most: 100 * (MARGIN + 1), unit: '% of the rated power', isAlways: false }],
     ['powerW', powerW, both(MARGIN * Math.max(ratedPowerKw * 1_000, ratedPowerW(plan)), 'W')],
     [
       'soc',
@@ -157,7 +161,14 @@ export function impossiblePart(
       return first(Object.entries(expected).map(([key, part]) => impossiblePart(def.valueType, part, [...path, key])))
     }
     if (def.type === 'object') return first(Object.entries(expected).map(([key, part]) => ofField(def.shape, key, part, path)))
-    if (def.type === 'number' && Range.safeParse(expected).success) return undefined
+    const { data: range } = Range.safeParse(expected)
+    if (def.type === 'number' && range) {
+      const bounds = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; value?: unknown })
+      const boundOf = (check: string, none: number) => Number(bounds.find((one) => one.check === check)?.value ?? none)
+      const [least, most] = [boundOf('greater_than', -Infinity), boundOf('less_than', Infinity)]
+      const sentence = emptyRange(range, { least, most, unit: 'in any reply', isAlways: false })
+      return sentence === undefined ? undefined : { path, sentence }
+    }
     return { path, sentence: def.type === 'number' ? 'is a number; expected a number or a range' : 'has no parts' }
   }
   if (z.safeParse(schema, expected).success) return undefined

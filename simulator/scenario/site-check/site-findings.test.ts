@@ -91,7 +91,7 @@ describe('a site that contradicts itself', () => {
     ['dlm.safeLimit of 70 A is above the import limit of 63 A', 'Depot AC', ({ dlm }) => (dlm.safeLimit = 70)],
     ['dlm.useExternalDevice has no effect', 'Depot AC', ({ dlm }) => (dlm.enabled = false)],
     ['dlm.useExternalDevice names no device', 'Depot AC', ({ dlm }) => (dlm.externalDeviceId = '')],
-    ['dlm.enabledBoostCharging names no device', 'Depot DC', ({ dlm }) => (dlm.boostChargingMeterDeviceProvider = null)],
+    ['dlm.boostChargingMeterDeviceProvider is required', 'Depot DC', ({ dlm }) => (dlm.boostChargingMeterDeviceProvider = null)],
     [
       'v2g.ffrPositive is 12000 W, and West row 1 has 10 kW',
       'Depot V2G',

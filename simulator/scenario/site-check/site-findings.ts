@@ -50,9 +50,6 @@ function findInLimits({ dlm: entry, type }: GroupEntry, find: Find) {
   if (dlm.useExternalDevice && !(dlm.externalDeviceId && dlm.meterDeviceProvider)) {
     find(['dlm', 'useExternalDevice'], 'names no device and provider, so that the safe limit is always in force')
   }
-  if (dlm.enabledBoostCharging && !(dlm.boostChargingExternalDeviceId && dlm.boostChargingMeterDeviceProvider)) {
-    find(['dlm', 'enabledBoostCharging'], 'names no device and provider, so that it adds no power')
-  }
   if (dlm.enabled && dlm.safeLimit !== null && dlm.importLimit !== null && dlm.safeLimit > dlm.importLimit) {
     const unit = type === 'GROUP_TYPE_CHARGER' ? 'A' : 'kW'
     find(['dlm', 'safeLimit'], `of ${dlm.safeLimit} ${unit} is above the import limit of ${dlm.importLimit} ${unit}`)

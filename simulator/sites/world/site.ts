@@ -26,11 +26,7 @@ const SellerId = z.int().gte(0).describe("a seller's id; 0 is the provider")
 const Flag = z.boolean().describe('true or false')
 const Positive = z.number().gt(0).describe('a number above 0')
 
-const SellerEntry = z.strictObject({
-  id: SellerId,
-  name: Text.nullable(),
-  subSellers: z.array(SellerId).default([]),
-})
+const SellerEntry = z.strictObject({ id: SellerId, name: Text.nullable(), subSellers: z.array(SellerId).default([]) })
 
 const UserEntry = z.strictObject({
   user: Text,

@@ -175,11 +175,7 @@ export async function startTabSimulator({ origin, base, store, options, onProgre
     settled: async () => tabFeed?.feed.settled(),
     state: () => (tabFeed ? stateOfFeed(tabFeed.feed.stats(), undefined) : null),
   }
-  const answer = answerCalls({
-    engine,
-    calls: platformCalls(calls, context, feedOfRun, openRun),
-    others: directory.others,
-  })
+  const answer = answerCalls({ engine, calls: platformCalls(calls, context, feedOfRun, openRun), others: directory.others })
   made.callAs = createCaller({ url: origin, engine, tokens, fetch: answer })
   open()
 

@@ -131,11 +131,7 @@ export const setSessionSchedule = (
 export const customSchedule = (
   { nowMs }: World,
   { targetSoC, departureTime }: Pick<DailyScheduleEntry, 'targetSoC' | 'departureTime'>,
-): V2gSchedule => ({
-  departureMs: nextDepartureMs(departureTime, nowMs),
-  targetSocPercent: targetSoC,
-  source: 'custom',
-})
+): V2gSchedule => ({ departureMs: nextDepartureMs(departureTime, nowMs), targetSocPercent: targetSoC, source: 'custom' })
 
 /** Clears target and departure. */
 export const clearSessionSchedule = (world: World, station: Station): void => schedule(world, station, NO_SCHEDULE)

@@ -11,7 +11,7 @@ import { type GroupSpan, groupWindows } from '#platform/group-windows.ts'
 import { FAILED } from '../calls.ts'
 import { activationBands, bandsOfActivations } from './activation-bands.ts'
 
-/** The platform returns at most this number of events; older activations of a long range are not drawn. */
+/** The platform returns at most this number of events; older activations of a long range are not drawn, and the chart says so. */
 const MAX_EVENTS = 500
 
 const spanAt = ({ hours, zoom }: GroupSpan, nowMs: number) => zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
@@ -23,7 +23,10 @@ const activations = rollingResource(listActivity, {
     return { query: { groupId: span.groupId, kinds: ['activation' as const], ...times, page: 0, pageSize: MAX_EVENTS } }
   },
   everyMs: () => 10 * SECOND_MS,
-  take: ({ data }, _, span) => activationBands(data, spanAt(span, now()).fromMs),
+  take: ({ data, total }, _, span) => {
+    const isCut = total > MAX_EVENTS
+    return { bands: activationBands(data, isCut ? undefined : spanAt(span, now()).fromMs), isCut }
+  },
   failed: FAILED,
 })
 
@@ -49,5 +52,5 @@ export function ActivationBands({ groupId, hours, zoom, children }: Props) {
 /** For a platform that returns the activations only with the activity. */
 function OfActivity({ span, children }: { span: GroupSpan; children: Props['children'] }) {
   const read = useAtomValue(activations(span))
-  return children(read.value ?? NONE, completenessOf(read))
+  return children(read.value?.bands ?? NONE, read.value?.isCut ? 'unread' : completenessOf(read))
 }

@@ -42,3 +42,7 @@ test('takes the activations of a group as the platform returns them', () => {
     [90_000, Infinity],
   ])
 })
+
+test('leaves out an activation whose start is not read', () => {
+  expect(activationBands([event(30, false), event(40, true), event(50, false)], undefined)).toMatchObject([{ fromMs: 40_000 }])
+})

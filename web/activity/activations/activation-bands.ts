@@ -6,14 +6,14 @@ const LABEL = 'Reserve activated'
 
 /**
  * The activations of a group from its events in any order. An activation whose start is before the read events starts at
- * `sinceMs`.
+ * `sinceMs`; without it, as when older events are not read, it is left out.
  */
 export function activationBands(
   events: readonly Pick<ActivityEvent, 'at' | 'kind' | 'value' | 'reason'>[],
-  sinceMs: number,
+  sinceMs: number | undefined,
 ): readonly ChartBand[] {
   const bands: ChartBand[] = []
-  let openMs: number | undefined = sinceMs
+  let openMs = sinceMs
   const inOrder = events.filter(({ kind }) => kind === 'activation').toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   for (const { at, value } of inOrder) {
     const atMs = Date.parse(at)

@@ -203,10 +203,7 @@ const useDeskHeadStyles = makeStyles({
   about: { flexBasis: '100%', color: tokens.colorNeutralForeground2 },
 })
 
-const STATUS_TEXT = {
-  opening: 'Opening the run of the link…',
-  opened: 'The run of the link is open. The clock is paused.',
-}
+const STATUS_TEXT = { opening: 'Opening the run of the link…', opened: 'The run of the link is open. The clock is paused.' }
 
 /** Progress and result of opening the link in the address bar. */
 function LinkNote() {

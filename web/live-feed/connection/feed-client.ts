@@ -5,10 +5,7 @@ interface Timer {
   clear(id: number): void
 }
 
-const native: Timer = {
-  set: (run, everyMs) => window.setInterval(run, everyMs),
-  clear: (id) => window.clearInterval(id),
-}
+const native: Timer = { set: (run, everyMs) => window.setInterval(run, everyMs), clear: (id) => window.clearInterval(id) }
 
 /**
  * The interval timer of the keepalive. Browsers throttle the timers of a hidden tab to one per minute, too slow for the

@@ -37,10 +37,7 @@ export const NUMBER: Kind<number | null, string> = {
 }
 
 /** A text or null, without surrounding spaces. */
-export const TEXT: Kind<string | null, string> = {
-  typed: (value) => value ?? '',
-  read: (input) => input.trim() || null,
-}
+export const TEXT: Kind<string | null, string> = { typed: (value) => value ?? '', read: (input) => input.trim() || null }
 
 /** One of a few values, by their labels. `none`: the value for an empty or unknown input, with its text. */
 export const choice = <Value extends string | number, None extends Value | null>(

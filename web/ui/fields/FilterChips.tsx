@@ -33,12 +33,6 @@ export function FilterChips<Key extends string>({ label, options, selected, onSe
 }
 
 const useStyles = makeStyles({
-  chips: {
-    ...bareFieldset,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
-    ...oneLineOnPhone,
-  },
+  chips: { ...bareFieldset, display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, ...oneLineOnPhone },
   chip: { minWidth: 'auto' },
 })
