@@ -214,8 +214,8 @@ const RECORDS = ofNounAndSite('activity and replay', 'courtyard', [
     name: 'old and new value of a change are swapped',
     file: 'simulator/activity/calls/record-changes.ts',
     rule: 'An entry of the activity names the value before and the value after a change.',
-    find: 'was: before?.properties[property] ?? null,\n      value: after?.properties[property] ?? null,',
-    replace: 'was: after?.properties[property] ?? null,\n      value: before?.properties[property] ?? null,',
+    find: 'was: before?.properties[property] ?? null, value: after?.properties[property] ?? null',
+    replace: 'was: after?.properties[property] ?? null, value: before?.properties[property] ?? null',
   },
   {
     name: 'the oldest activity comes first',
