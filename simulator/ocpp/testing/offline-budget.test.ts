@@ -129,9 +129,6 @@ test(`${SEEDS} groups keep their budgets while a charger is offline`, { timeout:
       // The first charger may leave limits without an answer. The second one obeys: it must leave what the first draws.
       const obedient = sumsOf(group.slice(1))
       noteOutage(group[0], atCut)
-      group[0].log.push(
-        `${second} = ${group[0].connection ? 'on' : 'off'} ${sums.map((a) => a.toFixed(1))} | ${obedient.map((a) => a.toFixed(1))} alloc ${group[0].stations.map((s) => s.allowedCurrentA + '/' + s.path?.disobeys?.counts + '/' + s.ocpp?.refuses)}`,
-      )
       const isOver =
         sums.some((amperes, line) => amperes > SHARED_BUDGET_A + TOLERANCE_A && (obedient[line] ?? 0) > 0) &&
         !group[0].connection &&
