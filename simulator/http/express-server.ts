@@ -16,7 +16,7 @@ export function createExpressServer(): ExpressServer {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   return {
-    server: createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse }) as Server,
+    server: createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse }),
     fit(app) {
       Object.setPrototypeOf(AppRequest.prototype, app.request)
       Object.setPrototypeOf(AppResponse.prototype, app.response)
