@@ -68,7 +68,8 @@ export const OF_REGISTERS: readonly Imperfection[] = [
         if (message.kind !== 'values' || !isOf(one, 'Energy') || !message.connector) return one
         // A first value could be that of a register that starts again.
         if (!charger.registersSent.has(message.connector)) {
-          charger.registersSent.add(message.connector)
+          // One that is late can come after the next ones.
+          if (message.dueMs <= charger.nowMs) charger.registersSent.add(message.connector)
           return one
         }
         if (charger.nowMs - charger.jumpedMs < 25_000 || random() > 0.2) return one

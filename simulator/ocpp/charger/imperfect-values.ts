@@ -227,6 +227,8 @@ export const OF_VALUES: readonly Imperfection[] = [
   {
     name: 'phase left out',
     about: 'One phase or another is missing in most messages.',
+    // A sum that is left alone looks like the current of one phase.
+    excludes: ['total beside phases'],
     samples: (samples, random) => {
       const dropped = random() < 0.8 ? Math.floor(3 * random()) : -1
       return samples.filter((one) => !isOf(one, 'Current') || String(one.json.phase) !== `L${dropped + 1}`)

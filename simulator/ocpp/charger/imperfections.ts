@@ -131,8 +131,8 @@ const OF_DELIVERY: readonly Imperfection[] = [
     protocol: 'ocpp2.0.1',
     message: (one) => {
       if (one.session) Object.assign(one.session, { id: `same-${one.connector?.number}` })
-      if (one.method !== 'TransactionEvent') return [one]
-      const transactionInfo = { ...(one.body.transactionInfo as object), transactionId: one.session?.id }
+      if (one.method !== 'TransactionEvent' || !one.session) return [one]
+      const transactionInfo = { ...(one.body.transactionInfo as object), transactionId: one.session.id }
       return [{ ...one, body: { ...one.body, transactionInfo } }]
     },
   },
