@@ -134,7 +134,7 @@ describe('bids', () => {
         bid('at: 10s', 'next: { quantity: 0.2, price: 3 }') +
         bid('at: 20m', 'current: { quantity: 0.2, price: 3 }, next: null') +
         bid('at: 21m', 'current: null') +
-        bid('at: 10s', 'next: { quantity: 0.2, price: 4 }'),
+        bid('at: 10s', 'next: { quantity: 0.1, price: 12 }'),
     )
     expect(outcomes.map(({ held }) => held)).toEqual([true, true, true, true, true, false])
     expect(outcomes[5]?.said).toBe('it has a bid of 0.2 MW at 3 EUR for the next hour with a bid')
