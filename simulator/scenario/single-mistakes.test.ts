@@ -42,7 +42,7 @@ const EXPECTED: readonly object[] = [
     activated: true,
   },
   { within: ['10s', '20s'], group: 'Depot AC', budgetKept: true, deliveredKw: { atLeast: 1 }, requiredKw: { equals: 5 } },
-  { never: true, group: 'Depot DC', bid: { current: { quantity: 1, price: 2 }, next: null } },
+  { never: true, group: 'Depot DC', bid: { current: { quantity: 0.1, price: 0 }, next: null } },
   { always: true, group: 'Depot AC', response: { rulesKept: true } },
   { always: true, group: 'Depot V2G', promisesKept: true },
   { never: true, station: 'North gate 1', status: 'Charging', online: true, current: { above: 1 }, powerW: { below: 5 } },
