@@ -1,3 +1,4 @@
+import { drawsOn } from '#simulator/dlm/model/current-request.ts'
 import { expect, test } from 'vitest'
 import { tick } from '#simulator/world/tick.ts'
 import { buildingLoad, headroomA, LIMIT_NAME, worstPhase, type GroupLimit, type PhaseLoad } from '#contract/phase-load.ts'
@@ -158,7 +159,12 @@ function listProblems({ limits }: Screen, world: World, group: Group): string[] 
         ),
       ),
     )
-    if (!isLimiting) {
+    // No car can start while offline chargers hold all of it.
+    const isHeld = places.every((place) => {
+      const heldA = group.load.offlineReserves.reduce((sum, one) => sum + (drawsOn(one, place) ? one.current : 0), 0)
+      return heldA > 0 && heldA >= (group.load.budgets?.[place]?.amount ?? Infinity) - TOLERANCE
+    })
+    if (!isLimiting && !isHeld) {
       found.push(
         `the list shows that ${LIMIT_NAME[kind]} sets the limit on ${lines.join() || 'all lines'}, and it limits no session there`,
       )
