@@ -57,8 +57,9 @@ describe('a phase without a readable current', () => {
   })
 })
 
+const rating = { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000, discharges: false } as const
+
 test('a phase that cannot carry its current is unknown, and noted', () => {
-  const rating = { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 } as const
   expect(plausibleMeter({ currentA: [0, 9_999_999, 20] }, rating)).toEqual({
     meter: { currentA: [0, null, 20] },
     rejected: ['currentA'],
@@ -67,7 +68,6 @@ test('a phase that cannot carry its current is unknown, and noted', () => {
 })
 
 test('a single current above the rating of a phase is the sum of the phases', () => {
-  const rating = { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 } as const
   expect(plausibleMeter({ currentA: [48] }, rating).meter).toEqual({ currentA: [16, 16, 16] })
   expect(plausibleMeter({ currentA: [33] }, rating).meter).toEqual({ currentA: [33] })
 })
@@ -79,10 +79,19 @@ test.each<readonly [string, Meter, number | undefined]>([
   ['a power beside rounded small currents stays', { currentA: [1, 0, 0], powerW: 340 }, 340],
   ['a power at a high voltage stays', { currentA: [16, 16, 16], powerW: 12_144 }, 12_144],
 ])('%s', (_, meter, powerW) => {
-  expect(plausibleMeter(meter, { kind: 'ac', maxCurrentA: 32, phases: 3, ratedW: 22_000 }).meter.powerW).toBe(powerW)
+  expect(plausibleMeter(meter, rating).meter.powerW).toBe(powerW)
 })
 
 test('a power of 0 beside a current is not a measurement', () => {
   expect(after({ currentA: [16, 16, 16], powerW: 0 })).toEqual({ currentA: [16, 16, 16], measuredMs: 0 })
   expect(after({ currentA: [1, 0, 0], powerW: 0 })).toMatchObject({ powerW: 0 })
+})
+
+test('a charger that cannot discharge delivers nothing', () => {
+  const read = (meter: Meter, discharges: boolean) => plausibleMeter(meter, { ...rating, discharges })
+  expect(read({ powerW: -7_360 }, false)).toEqual({ meter: {}, rejected: ['powerW'] })
+  expect(read({ currentA: [-16, -16, -16] }, false)).toEqual({ meter: {}, rejected: ['currentA'] })
+  expect(read({ powerW: -7_360, currentA: [-16, -16, 0] }, true).rejected).toEqual([])
+  // The noise of its meter.
+  expect(read({ powerW: -20, currentA: [-0.1, 0, 0] }, false).rejected).toEqual([])
 })

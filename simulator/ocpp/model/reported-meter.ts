@@ -43,6 +43,8 @@ export interface ConnectorRating {
   readonly maxCurrentA: number
   readonly phases: 1 | 2 | 3
   readonly ratedW: number
+  /** It can deliver: a negative draw is possible. */
+  readonly discharges: boolean
 }
 
 /** Values further above the rating are not measurements. */
@@ -59,7 +61,7 @@ const NOISE_W = 150
 /** Splits a meter into what the connector can carry, and the names of the values that cannot be measurements. */
 export function plausibleMeter(
   { currentA, powerW, voltageV, ...others }: Meter,
-  { kind, maxCurrentA, phases, ratedW }: ConnectorRating,
+  { kind, maxCurrentA, phases, ratedW, discharges }: ConnectorRating,
 ): { readonly meter: Meter; readonly rejected: readonly (keyof Meter)[] } {
   const meter: Meter = others
   const rejected: (keyof Meter)[] = []
@@ -69,7 +71,8 @@ export function plausibleMeter(
     else rejected.push('voltageV')
   }
   if (powerW !== undefined) {
-    if (Math.abs(powerW) <= OVER_RATING * ratedW) meter.powerW = powerW
+    const isPossible = Math.abs(powerW) <= OVER_RATING * ratedW && (discharges || powerW >= -NOISE_W)
+    if (isPossible) meter.powerW = powerW
     else rejected.push('powerW')
     const maxShare = (OVER_RATING * maxCurrentA * PHASE_V.max) / Math.abs(powerW)
     if (meter.powerShares?.some((share) => share > maxShare)) delete meter.powerShares
@@ -77,7 +80,8 @@ export function plausibleMeter(
   if (currentA !== undefined) {
     const maxA = OVER_RATING * (kind === 'dc' ? Infinity : maxCurrentA)
     const [single = null] = currentA
-    const possible = currentA.map((amperes) => (amperes !== null && Math.abs(amperes) <= maxA ? amperes : null))
+    const minA = discharges ? -maxA : -NOISE_W / NOMINAL_V
+    const possible = currentA.map((amperes) => (amperes !== null && amperes >= minA && amperes <= maxA ? amperes : null))
     // Some chargers report the sum of their phases as one current.
     const sumA = single !== null && currentA.length === 1 && kind === 'ac' ? Math.abs(single) : 0
     const isSum = sumA > SUM_OVER_RATING * maxCurrentA && sumA <= maxA * phases

@@ -35,11 +35,12 @@ export function wantedLimitA(station: Station): number {
 }
 
 /** What the connector of a station can carry. */
-export const ratingOf = ({ plan, ratedPowerKw }: Station): ConnectorRating => ({
+export const ratingOf = ({ plan, ratedPowerKw, ocpp }: Station): ConnectorRating => ({
   kind: plan.kind === 'dc' ? 'dc' : 'ac',
   maxCurrentA: plan.maxCurrentA,
   phases: plan.phases,
   ratedW: ratedPowerKw * 1_000,
+  discharges: !isChargerKind(plan.kind) || ocpp?.discharges === true,
 })
 
 /** The fields of imported and exported energy. */
