@@ -29,14 +29,13 @@ export const BATTERIES_LAYOUT: ColumnLayouts = {
   name: { minWidthPx: 140 },
   status: { widthPx: 190 },
   power: { widthPx: 165 },
-  // A switch, which is an action of the list.
   fcrN: { widthPx: 130 },
-  fullEvseId: { widthPx: 115, priority: 1 },
-  groups: { minWidthPx: 145, priority: 2 },
-  why: { minWidthPx: 170, priority: 3 },
-  soc: { widthPx: 95, priority: 4 },
-  online: { widthPx: 105, priority: 5 },
-  frequency: { widthPx: 110, priority: 6 },
+  why: { minWidthPx: 170, priority: 1 },
+  soc: { widthPx: 95, priority: 2 },
+  online: { widthPx: 105, priority: 3 },
+  frequency: { widthPx: 110, priority: 4 },
+  fullEvseId: { widthPx: 140, priority: 5 },
+  groups: { minWidthPx: 190, priority: 6 },
 }
 
 export const BATTERY_LINES: RowLines = {
