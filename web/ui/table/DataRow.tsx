@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     ':hover': POINTED,
     ':active': POINTED,
     // Texts of cells keep their own colours, so that the fill is one on which all of them are visible in each theme.
-    '&:has([data-row-check]:checked)': POINTED,
+    '&:has([data-row-check]:checked)': { backgroundColor: tokens.colorNeutralBackground4 },
     '&:has([data-row-check]:checked) a': { color: tokens.colorBrandForegroundLinkHover },
   },
   withLine: { borderBottomStyle: 'none' },
