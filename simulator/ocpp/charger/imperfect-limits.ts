@@ -10,9 +10,15 @@ const profileIn = (params: Record<string, unknown>) =>
   }
 
 /** A charger that refuses some profiles. At least one way of sending a limit is left. */
-const refusing = (name: string, about: string, refuses: (profile: OfferedProfile) => boolean): Imperfection => ({
+const refusing = (
+  name: string,
+  about: string,
+  refuses: (profile: OfferedProfile) => boolean,
+  excludes: readonly string[] = [],
+): Imperfection => ({
   name,
   about,
+  excludes,
   begin: (charger) => (charger.takesProfile = (profile) => !refuses(profile)),
 })
 
@@ -31,6 +37,9 @@ export const OF_LIMITS: readonly Imperfection[] = [
   ),
   refusing('relative profiles only', 'Profiles with a start are refused.', ({ isRelative }) => !isRelative),
   refusing('no limit of 0', 'A limit of 0 is refused.', ({ limitA }) => limitA === 0),
+  refusing('minimum of 10 A', 'A limit between 0 and 10 A is refused.', ({ limitA }) => limitA > 0 && limitA < 10, [
+    'no limit of 0',
+  ]),
   {
     name: 'transaction profiles with an error',
     about: 'TxProfile is answered with an error.',

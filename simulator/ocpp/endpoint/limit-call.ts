@@ -1,5 +1,6 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import type { LimitStep, Purpose } from '../model/limit-ways.ts'
+import { callFailureOf } from './timed-calls.ts'
 
 export type Protocol = 'ocpp1.6' | 'ocpp2.0.1'
 
@@ -75,4 +76,19 @@ export function profileOf(
   const ofBoth = { stackLevel, chargingProfilePurpose, chargingProfileKind: form === 'relative' ? 'Relative' : 'Absolute' }
   if (protocol === 'ocpp1.6') return { chargingProfileId: id, ...ofBoth, chargingSchedule: schedule }
   return { id, ...ofBoth, chargingSchedule: [{ id, ...schedule }] }
+}
+
+export type Outcome = 'Accepted' | 'Rejected' | 'NotSupported' | 'failed' | 'no answer' | 'replaced'
+
+/** A profile that is unknown to the charger needs not be cleared. An error counts as a refusal. */
+export async function outcomeOf(call: () => Promise<unknown>, accepted: readonly string[] = ['Accepted']): Promise<Outcome> {
+  try {
+    const { status } = ((await call()) ?? {}) as { status?: string }
+    if (accepted.includes(status ?? '')) return 'Accepted'
+    return status === 'NotSupported' ? 'NotSupported' : 'Rejected'
+  } catch (error) {
+    const failure = callFailureOf(error)
+    if (failure === 'no answer' || failure === 'replaced') return failure
+    return failure === 'not supported' ? 'NotSupported' : failure === 'refused' ? 'Rejected' : 'failed'
+  }
 }

@@ -3,8 +3,7 @@ import { MIN_CHARGING_CURRENT_A } from '#simulator/devices/model/charger.ts'
 import type { ChargerMessage } from '../model/charger-message.ts'
 import type { ChargerSupport, Purpose } from '../model/limit-ways.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
-import { callFailureOf } from './timed-calls.ts'
-import { clearCall, limitCall, type LimitTarget, type Protocol } from './limit-call.ts'
+import { clearCall, limitCall, outcomeOf, type LimitTarget, type Outcome, type Protocol } from './limit-call.ts'
 import type { LearnedWays } from './learned-ways.ts'
 import { limitSteps, withFirst } from './limit-steps.ts'
 
@@ -29,6 +28,8 @@ interface Sent {
   readonly failures: number
   /** The charger has accepted no limit at any step. */
   readonly isExhausted: boolean
+  /** The refused limit in place of which the charger holds 0, A: also instead of a lower one. */
+  readonly aboveA?: number | undefined
 }
 
 interface Wanted {
@@ -55,8 +56,6 @@ export interface LimitLine {
   /** Time of the world, which is that of the charger's clock. */
   readonly worldMs: () => number
 }
-
-type Outcome = 'Accepted' | 'Rejected' | 'NotSupported' | 'failed' | 'no answer' | 'replaced'
 
 /**
  * Sends limits to one charger: one call at a time, and of each connector only the newest limit. A refused limit is sent in the next
@@ -103,9 +102,9 @@ export class LimitSender {
     this.#isStopped = true
   }
 
-  /** A profile of the whole charger contains the limits of its other connectors. */
-  #keyOf(target: LimitTarget, limitA: number | null): string {
-    const ofWhole = this.#line.ways.firstFor(target)?.purpose === WHOLE ? ` ${this.#sumA(target, limitA ?? 0)}` : ''
+  /** A profile of the whole charger contains the limits of its other connectors: `sumA` with them. */
+  #keyOf(target: LimitTarget, limitA: number | null, sumA = this.#sumA(target, limitA ?? 0)): string {
+    const ofWhole = this.#line.ways.firstFor(target)?.purpose === WHOLE ? ` ${sumA}` : ''
     return `${limitA} ${target.transaction?.id ?? (target.isUnknown ? 'unknown' : '')}${ofWhole}`
   }
 
@@ -124,7 +123,8 @@ export class LimitSender {
     if (!sent) return limitA !== null
     const { failures, isExhausted } = sent
     const sinceMs = this.#line.nowMs() - sent.atMs
-    const isSame = sent.key === this.#keyOf(target, limitA)
+    const isBelow = limitA !== null && limitA > 0 && limitA <= (sent.aboveA ?? 0) && sent.transaction === target.transaction?.id
+    const isSame = isBelow || sent.key === this.#keyOf(target, limitA)
     const isRested = failures > 0 && sinceMs >= Math.min(MAX_AGAIN_MS, AGAIN_AFTER_MS * 2 ** (failures - 1))
     if (isSame) return isRested
     // A charger that cannot be limited is asked again with another transaction, after a boot and from time to time.
@@ -156,6 +156,7 @@ export class LimitSender {
       outcome,
       limitA,
       heldA = limitA,
+      sumA,
     } = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
     if (outcome === 'replaced') return
     const delayMs = Math.max(0, Math.round(nowMs() - atMs))
@@ -163,24 +164,31 @@ export class LimitSender {
     const isRefused = limitA !== null && (outcome === 'Rejected' || outcome === 'NotSupported')
     const failures = isAccepted ? 0 : isRefused ? (was?.failures ?? 0) + 1 : 1
     const transaction = first.target.transaction?.id
-    const keep = (heldA: number, isExhausted: boolean) =>
-      this.#sent.set(connector, { key: this.#keyOf(first.target, limitA), transaction, heldA, atMs, failures, isExhausted })
-    const formerA = was?.heldA ?? Infinity
-    if (isRefused && limitA === 0 && (await this.#holdsMinimum(first, formerA))) {
-      keep(MIN_CHARGING_CURRENT_A, false)
-      const profile = { limitA: MIN_CHARGING_CURRENT_A, answer: 'Accepted', insteadOfA: 0, delayMs, waitedMs } as const
-      return answered(connector, profile)
+    const keep = (heldA: number, isExhausted: boolean, aboveA?: number) => {
+      // The others can want another limit since it was sent.
+      const key = this.#keyOf(first.target, limitA, sumA)
+      this.#sent.set(connector, { key, transaction, heldA, atMs, failures, isExhausted, aboveA })
     }
-    keep(isAccepted ? (heldA ?? Infinity) : formerA, isRefused)
+    const insteadA = isRefused ? await this.#heldInsteadOf(first, limitA, was) : null
+    if (insteadA !== null && limitA !== null) {
+      keep(insteadA, false, insteadA === 0 ? limitA : undefined)
+      return answered(connector, { limitA: insteadA, answer: 'Accepted', insteadOfA: limitA, delayMs, waitedMs })
+    }
+    keep(isAccepted ? (heldA ?? Infinity) : (was?.heldA ?? Infinity), isRefused)
     answered(connector, { limitA: heldA, answer: outcome, ...(isRefused && { isExhausted: true }), delayMs, waitedMs })
   }
 
-  /** A charger that refuses 0 receives the minimum current instead. */
-  async #holdsMinimum(wanted: Wanted, formerA: number): Promise<boolean> {
-    if (formerA <= MIN_CHARGING_CURRENT_A) return true
-    return (
-      (await this.#tryInTurn({ ...wanted, limitA: MIN_CHARGING_CURRENT_A }, MIN_CHARGING_CURRENT_A, false)).outcome === 'Accepted'
-    )
+  /**
+   * What a charger holds instead of a limit that it refuses, A: the minimum current instead of 0, and 0 instead of a limit below its
+   * own minimum. Null for one that refuses this too.
+   */
+  async #heldInsteadOf(wanted: Wanted, limitA: number | null, was: Sent | undefined): Promise<number | null> {
+    const insteadA = limitA === 0 ? MIN_CHARGING_CURRENT_A : 0
+    const isHeld = was && was.heldA <= insteadA && (limitA === 0 || was.transaction === wanted.target.transaction?.id)
+    if (isHeld) return insteadA
+    if (limitA !== 0 && was?.isExhausted) return null
+    const { outcome } = await this.#tryInTurn({ ...wanted, limitA: insteadA }, insteadA, false)
+    return outcome === 'Accepted' ? insteadA : null
   }
 
   /** Sends a limit in one way after the other until one is accepted. A newer limit of the same transaction takes its place. */
@@ -188,12 +196,13 @@ export class LimitSender {
     { target }: Wanted,
     firstA: number,
     isReplaceable = true,
-  ): Promise<{ readonly outcome: Outcome; readonly limitA: number; readonly heldA?: number }> {
+  ): Promise<{ readonly outcome: Outcome; readonly limitA: number; readonly heldA?: number; readonly sumA?: number }> {
     const { protocol, support, call, worldMs } = this.#line
     const { connector } = target
     const steps = withFirst(limitSteps(target, support()), this.#line.ways.firstFor(target))
     let limitA = firstA
     let outcome: Outcome = 'Rejected'
+    let sumA: number | undefined
     for (const [place, step] of steps.entries()) {
       if (this.#isStopped) return { outcome: 'replaced', limitA }
       const newest = this.#wanted.get(connector)
@@ -203,7 +212,8 @@ export class LimitSender {
         limitA = newest.limitA
       }
       if (place < (this.#unanswered.get(connector)?.place ?? 0)) continue
-      const ofStepA = step.purpose === WHOLE ? this.#sumA(target, limitA) : limitA
+      sumA = this.#sumA(target, limitA)
+      const ofStepA = step.purpose === WHOLE ? sumA : limitA
       const { method, params } = limitCall(protocol, target, ofStepA, step, worldMs() - DAY_MS)
       // Another call can wait for its answer meanwhile, and the transaction end.
       const isWanted = () => this.#wanted.get(connector)?.target.transaction?.id === target.transaction?.id
@@ -214,17 +224,17 @@ export class LimitSender {
       }
       if (outcome === 'no answer') {
         this.#noteUnanswered(connector, place % (steps.length - 1))
-        return { outcome, limitA }
+        return { outcome, limitA, sumA }
       }
       this.#unanswered.delete(connector)
       if (outcome === 'Accepted') {
         this.#line.ways.learn(target, step)
         await this.#clearOthers(target, step.purpose)
-        return { outcome, limitA, heldA: step.form && step.purpose !== WHOLE ? Math.trunc(limitA) : limitA }
+        return { outcome, limitA, sumA, heldA: step.form && step.purpose !== WHOLE ? Math.trunc(limitA) : limitA }
       }
-      if (outcome === 'failed' || outcome === 'replaced') return { outcome, limitA }
+      if (outcome === 'failed' || outcome === 'replaced') break
     }
-    return { outcome, limitA }
+    return { outcome, limitA, ...(sumA !== undefined && { sumA }) }
   }
 
   /** After some attempts the next step is tried, after the last one the first. */
@@ -267,7 +277,9 @@ export class LimitSender {
     return this.#heldBy(0).has(WHOLE) ? await this.#clearPurpose(target, WHOLE) : 'Accepted'
   }
 
-  async #clear({ target }: Wanted): Promise<{ readonly outcome: Outcome; readonly limitA: null; readonly heldA?: null }> {
+  async #clear({
+    target,
+  }: Wanted): Promise<{ readonly outcome: Outcome; readonly limitA: null; readonly heldA?: null; readonly sumA?: number }> {
     let outcome: Outcome = this.#isShared(target) ? 'Accepted' : await this.#clearWhole(target)
     for (const held of this.#heldBy(target.connector)) {
       const cleared = await this.#clearPurpose(target, held)
@@ -282,18 +294,5 @@ export class LimitSender {
     const outcome = await outcomeOf(() => call(method, params), ['Accepted', 'Unknown'])
     if (outcome === 'Accepted') this.#heldBy(purpose === WHOLE ? 0 : connector).delete(purpose)
     return outcome
-  }
-}
-
-/** A profile that is unknown to the charger needs not be cleared. An error counts as a refusal. */
-async function outcomeOf(call: () => Promise<unknown>, accepted: readonly string[] = ['Accepted']): Promise<Outcome> {
-  try {
-    const { status } = ((await call()) ?? {}) as { status?: string }
-    if (accepted.includes(status ?? '')) return 'Accepted'
-    return status === 'NotSupported' ? 'NotSupported' : 'Rejected'
-  } catch (error) {
-    const failure = callFailureOf(error)
-    if (failure === 'no answer' || failure === 'replaced') return failure
-    return failure === 'not supported' ? 'NotSupported' : failure === 'refused' ? 'Rejected' : 'failed'
   }
 }

@@ -76,7 +76,12 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
         await vi.advanceTimersByTimeAsync(1_000)
       }
     }
-    return { received, cleared, answers, want, reconnect: () => (present = sender()), boot: () => present.booted() }
+    /** Wants these limits in the same second. */
+    const wantBoth = async (...both: readonly (readonly [LimitTarget, number])[]) => {
+      for (const [target, limitA] of both) present.want(target, limitA)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    return { received, cleared, answers, want, wantBoth, reconnect: () => (present = sender()), boot: () => present.booted() }
   }
   const whole = protocol === 'ocpp1.6' ? 'ChargePointMaxProfile' : 'ChargingStationMaxProfile'
 
@@ -130,6 +135,32 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     expect(received.at(-1)).toMatchObject({ limit: 16 })
   })
 
+  test('a limit of the whole charger follows a connector that ends its session while it is being sent', async () => {
+    let isIdle = false
+    const accepts = ({ purpose }: Received) => purpose === whole || (isIdle && purpose === 'TxDefaultProfile')
+    const { received, want, wantBoth } = charger((profile) => (accepts(profile) ? 'Accepted' : 'Rejected'), 0)
+    const other = { ...IN_SESSION, connector: 2, transaction: { number: 8, id: 't8' } }
+    await want(10, 2)
+    await want(16, 2, other)
+    isIdle = true
+    const ended = { ...other, transaction: null }
+    await wantBoth([IN_SESSION, 12], [ended, 0])
+    await wantBoth([IN_SESSION, 12], [ended, 0])
+    await wantBoth([IN_SESSION, 12], [ended, 0])
+    expect(received.findLast(({ connector }) => connector === 0)).toMatchObject({ limit: 12 })
+  })
+
+  test('a limit of the whole charger stays while an idle connector is limited by it only', async () => {
+    const accepts = ({ connector, purpose }: Received) => connector !== 2 && (connector === 1 || purpose === whole)
+    const { cleared, want } = charger((profile) => (accepts(profile) ? 'Accepted' : 'Rejected'), 0)
+    const idle = { ...IDLE, connector: 2 }
+    await want(13, 2, idle)
+    await want(10, 2)
+    expect(cleared).toEqual([])
+    await want(Infinity, 2, idle)
+    expect(cleared).toEqual([3_000])
+  })
+
   test('a profile of a former purpose is cleared, so that it limits no more', async () => {
     let accepts = 'TxProfile'
     const { cleared, want } = charger(({ purpose }) => (purpose === accepts ? 'Accepted' : 'Rejected'), 0)
@@ -143,7 +174,8 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     const { received, answers, want, boot } = charger(() => 'Rejected', 0)
     await want(10, 2)
     const steps = received.length
-    expect(steps).toBe(18)
+    // 0 is tried once, too: the minimum of the charger can be above the limit.
+    expect(steps).toBe(36)
     expect(answers).toEqual([expect.objectContaining({ answer: 'Rejected', isExhausted: true })])
     // Other values of the same transaction are the same question.
     for (let second = 0; second < 27; second++) await want(10 + (second % 5))
@@ -171,6 +203,29 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     expect(received.length - count).toBeLessThan(180)
     await want(12, 2)
     expect(received.at(-1)).toMatchObject({ limit: 12 })
+  })
+
+  test('a charger whose minimum is above the limit holds 0 instead, and is not tried with each lower limit', async () => {
+    const { received, answers, want } = charger(
+      ({ limit, unit }) => (limit > 0 && limit < (unit === 'A' ? 10 : 6_900) ? 'Rejected' : 'Accepted'),
+      0,
+    )
+    await want(16, 2)
+    await want(8, 2)
+    expect(received.at(-1)).toMatchObject({ limit: 0 })
+    expect(answers.at(-1)).toMatchObject({ limitA: 0, answer: 'Accepted', insteadOfA: 8 })
+    const count = received.length
+    for (let second = 0; second < 20; second++) await want(6 + (second % 3))
+    expect(received).toHaveLength(count)
+    await want(9, 2)
+    expect(answers.at(-1)).toMatchObject({ limitA: 0, insteadOfA: 9 })
+    await want(12, 2)
+    expect(received.at(-1)).toMatchObject({ limit: 12 })
+    await want(8, 2)
+    await want(8, 2, { ...IN_SESSION, transaction: { number: 8, id: 't8' } })
+    // The charger has dropped the profile of the former transaction.
+    expect(received.at(-1)).toMatchObject({ limit: 0 })
+    expect(answers.at(-1)).toMatchObject({ limitA: 0, insteadOfA: 8 })
   })
 
   test('a limit without an answer is sent again after 30 s, and in another way after the second time', async () => {
