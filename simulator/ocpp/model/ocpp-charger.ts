@@ -259,7 +259,7 @@ export const isSilent = ({ heardMs, connectedMs }: OcppCharger, nowMs: number): 
   nowMs - Math.max(heardMs, connectedMs) > 2 * HEARTBEAT_MS
 
 /** A charger delivers its queued messages within this time after an outage, ms. Later, its clock is wrong. */
-const QUEUE_DELIVERED_MS = 60_000
+export const QUEUE_DELIVERED_MS = 60_000
 
 /** Values that arrive within the first time have the moment of their arrival. Later than the second: a clock was set, or an outage, ms. */
 export const [ON_ARRIVAL_MS, LATE_MS] = [1_500, 60_000] as const

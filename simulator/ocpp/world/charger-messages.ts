@@ -7,7 +7,16 @@ import { setOnline, setStatus } from '#simulator/stations/world/station-actions.
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { drawMeasuredMs, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import { clockErrorMs, isFromOutage, isLate, LATE_MS, momentOf, NO_VALUES, type OcppCharger } from '../model/ocpp-charger.ts'
+import {
+  clockErrorMs,
+  isFromOutage,
+  isLate,
+  LATE_MS,
+  momentOf,
+  NO_VALUES,
+  QUEUE_DELIVERED_MS,
+  type OcppCharger,
+} from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
@@ -93,8 +102,9 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
     const late = isOld || isEarlier || isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
-    // A register alone can be late by less: its values follow each other by seconds.
-    const isBefore = isEarlier ? takenMs < charger.newestRegister.takenMs : isLate(charger.newestRegister, arrival, 0)
+    // A register alone can be late by less: its values follow each other by seconds. A clock that was set changes no register.
+    const withoutWait = { takenMs: arrival.takenMs, lagMs: arrival.lagMs - waitedMs(charger, takenMs, world.nowMs) }
+    const isBefore = isEarlier ? takenMs < charger.newestRegister.takenMs : isLate(charger.newestRegister, withoutWait, 0)
     if (!late) charger.newest = arrival
     // That of exports can be the register of a charger that cannot discharge. The energy of an interval continues it.
     const registerWh =
@@ -139,6 +149,10 @@ const isInUseByValues = ({ plan }: Station, { meter, newest }: OcppCharger) =>
 /** Whether the charger has shown since then that it does not charge. */
 const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arrival: OcppCharger['newest']) =>
   ownStatus !== 'Charging' && (isLate(newestStatus, arrival, 0) || isLate(newestEvent, arrival, 0))
+
+/** How long a message that was taken before the last outage can have waited for its end, ms. */
+const waitedMs = ({ outage }: OcppCharger, takenMs: number, nowMs: number) =>
+  outage && takenMs < outage.fromMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS ? outage.toMs - outage.fromMs : 0
 
 const isFree = ({ ownStatus }: Pick<OcppCharger, 'ownStatus'>) => ownStatus === 'Available' || ownStatus === 'Finishing'
 /** Whether the charger has shown since then that it has no transaction. */

@@ -92,6 +92,21 @@ describe('values that a charger delivers after an outage', () => {
     expect(power()).toEqual([6_900, 6_900, ...gap(9), ...gap(30).fill(4_140), ...gap(21).fill(1_380), 2_300, 2_300])
   })
 
+  test('of a register do not begin it again when they were late before a long outage', () => {
+    const { world, tell, at } = ocppWorld(1)
+    const taken = (second: number) => new Date(world.startMs + second * SECOND_MS).toISOString()
+    const values = (second: number, energyWh: number) => tell(0, { meter: { energyWh }, taken: taken(second) })
+    tell(0, { start: { transaction: 't' }, status: 'Charging', meter: { energyWh: 1_000 } })
+    run(world, 60)
+    values(60, 1_100)
+    tell(0, { connected: false })
+    run(world, 75)
+    values(30, 1_040)
+    values(35, 1_050)
+    values(135, 1_200)
+    expect(at(0).energyImportWh).toBeCloseTo(1_200 - 1_000 + (at(0).plan.importRegisterWh ?? 0))
+  })
+
   test('last a minute in a longer outage', () => {
     const { series, queued, draw } = returning(ocppWorld(1), 120)
     queued(70, { meter: draw(6) })
