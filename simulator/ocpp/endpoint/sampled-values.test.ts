@@ -207,7 +207,7 @@ test('a negative import is a wrong sign, unless the charger can discharge', () =
   expect(meterOf([{ value: '-12', measurand: 'Power.Active.Import' }], () => {}, false)).toEqual({ powerW: 0, powerUnit: 'none' })
 })
 
-test('values without a unit that can only be in thousandths are read as such', () => {
+test('values without a unit that can only be in parts of it are read as such', () => {
   const phases = ['L1', 'L2', 'L3']
   const inMilli = phases.flatMap((phase) => [
     { value: 16_000, measurand: 'Current.Import', phase },
@@ -217,6 +217,10 @@ test('values without a unit that can only be in thousandths are read as such', (
   expect(read([...inMilli, power])).toEqual({
     meter: { currentA: [16, 16, 16], powerW: 11_040, voltageV: 230.1 },
     notes: ['a voltage without a unit is in thousandths', 'a current without a unit is in thousandths'],
+  })
+  expect(read([{ value: '2301', measurand: 'Voltage' }])).toEqual({
+    meter: { voltageV: 230.1 },
+    notes: ['a voltage without a unit is in tenths'],
   })
   expect(read([{ value: 6_553.5, measurand: 'Current.Import' }]).meter).toEqual({ currentA: [6_553.5], isWithoutPhase: true })
   const doubtful = [current(29, 'L1'), current('', 'L2'), current('6553.5', 'L3'), power]

@@ -5,7 +5,7 @@ import {
   measurandOf,
   NOMINAL_V,
   placeOf,
-  readThousandths,
+  readParts,
   text,
   unitIn,
   UNITS,
@@ -234,7 +234,7 @@ function readAsImports(values: Map<Measurand, Values>, note: Note) {
 export function meterOf(samples: readonly SampledValue[], note: Note = () => {}, exports = true): Meter {
   const values = valuesOf(samples, note)
   if (!exports) readAsImports(values, note)
-  readThousandths(
+  readParts(
     { volts: values.get('voltage'), amperes: values.get('current.import'), powerW: totalOf(values.get('power.active.import')) },
     note,
   )

@@ -44,8 +44,10 @@ export function unitIn(units: (typeof UNITS)[Quantity], given: string): Unit | u
   return units[given] ?? (name === undefined ? undefined : { factor: units[name]?.factor ?? 1, isListed: false })
 }
 
-/** No connector carries more, A, and no grid or car has more, V: such values are in mA and mV. */
+/** No connector carries more, A, and no grid or car has more, V: such values are in mA, and in mV or tenths of a volt. */
 const MAX = { amperes: 1_000, volts: 1_500 }
+/** No connector has less, V. */
+const MIN_VOLTS = 50
 /** The voltage of a phase that reports none, V. */
 export const NOMINAL_V = 230
 
@@ -58,14 +60,14 @@ interface Readings {
 }
 const allOf = ({ total, phases, between }: Readings) => [total, ...phases, ...between].filter((value) => value !== undefined)
 
-function divide(values: Readings) {
-  if (values.total !== undefined) values.total /= 1_000
-  values.phases = values.phases.map((value) => (value === undefined ? value : value / 1_000))
-  values.between = values.between.map((value) => value / 1_000)
+function divide(values: Readings, by: 10 | 1_000) {
+  if (values.total !== undefined) values.total /= by
+  values.phases = values.phases.map((value) => (value === undefined ? value : value / by))
+  values.between = values.between.map((value) => value / by)
 }
 
-/** Reads values without a unit that can only be in thousandths: currents if the power of the same moment confirms it. */
-export function readThousandths(
+/** Reads values without a unit that can only be in parts of it: currents if the power of the same moment confirms it. */
+export function readParts(
   {
     volts,
     amperes,
@@ -74,14 +76,15 @@ export function readThousandths(
   note: Note,
 ): void {
   if (volts && !volts.hasUnit && allOf(volts).some((value) => value > MAX.volts)) {
-    note('a voltage without a unit is in thousandths')
-    divide(volts)
+    const isInTenths = allOf(volts).some((value) => value > MAX.volts && value < MIN_VOLTS * 1_000)
+    note(`a voltage without a unit is in ${isInTenths ? 'tenths' : 'thousandths'}`)
+    divide(volts, isInTenths ? 10 : 1_000)
   }
   if (!amperes || amperes.hasUnit || powerW === undefined || !allOf(amperes).some((value) => value > MAX.amperes)) return
   const inAmperes = allOf(amperes).map((value) => value / 1_000)
   if (!fitsCurrents(powerW, inAmperes, NOMINAL_V, 0)) return
   note('a current without a unit is in thousandths')
-  divide(amperes)
+  divide(amperes, 1_000)
 }
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined)
