@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { begin } from '#simulator/demand-response/world/fcr-activations.ts'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
-import { ChargerConnection, type RpcClient } from './connection.ts'
+import { ChargerConnection, type CallHandler, type RpcClient } from './connection.ts'
 import { FrameLog } from './frame-log.ts'
 import { WaitingList } from './waiting-list.ts'
 
-type Handler = Parameters<RpcClient['handle']>[1]
+type Handler = CallHandler
 
 let site: Awaited<ReturnType<typeof startOcppSite>>
 let handlers: Map<string, Handler>
@@ -30,7 +30,7 @@ function connect(identity: string): ChargerConnection {
   const client: RpcClient = {
     identity,
     protocol: 'ocpp1.6',
-    handle: (method, handler) => void handlers.set(method, handler),
+    handle: (method, handler) => void (typeof method === 'string' && handler && handlers.set(method, handler)),
     call: (method) => {
       asked.push(method)
       return isSilent ? new Promise((resolve) => (answerSilent = () => resolve({}))) : Promise.resolve({})
@@ -66,7 +66,7 @@ test('a message that arrives during a burst of limits enters the run after it, w
   expect(connection.identity).toBe('CP-1')
   const entered = vi.spyOn(engine, 'enter').mockImplementation(() => {})
   const presentMs = vi.spyOn(engine.pin, 'presentMs', 'get').mockReturnValue(engine.world.nowMs + 120)
-  const answer = handlers.get('MeterValues')?.({ params: METER })
+  const answer = handlers.get('MeterValues')?.({ method: 'MeterValues', params: METER })
   await new Promise((resolve) => setImmediate(resolve))
   presentMs.mockReturnValue(engine.world.nowMs + 900)
   expect(entered).not.toHaveBeenCalled()
@@ -87,7 +87,7 @@ test('connected chargers that are stations fix the clock, each once', async () =
 })
 
 test('100 calls wait for an answer, and a further one is refused', async () => {
-  const call = async () => handlers.get('MeterValues')?.({ params: METER })
+  const call = async () => handlers.get('MeterValues')?.({ method: 'MeterValues', params: METER })
   const answers = Array.from({ length: 100 }, call)
   await expect(call()).rejects.toThrow('Too many calls without an answer')
   endBurst()
@@ -103,7 +103,7 @@ test.each([
   endBurst()
   isSilent = true
   for (let boot = 0; boot < 500; boot += 1) {
-    await handlers.get('BootNotification')?.({ params: { chargePointVendor: 'V', chargePointModel: 'M' } })
+    await handlers.get('BootNotification')?.({ method: 'BootNotification', params: { chargePointVendor: 'V' } })
   }
   const times = () => asked.filter((method) => method === 'GetConfiguration').length
   await vi.waitFor(() => expect(times()).toBe(1))

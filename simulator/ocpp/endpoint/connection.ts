@@ -1,6 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { World } from '#simulator/core/world/state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { FrameLog } from './frame-log.ts'
@@ -8,16 +7,16 @@ import { ACTIONS_16, readCall16 } from './calls-of-version-16.ts'
 import { ACTIONS_201, readCall201 } from './calls-of-version-201.ts'
 import { accepting, addressed, stationsOf } from './known-chargers.ts'
 import type { Protocol } from './limit-call.ts'
+import { EventPlaces } from './event-places.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 import { Deviations, readableAnswer, readableCall } from './readable-message.ts'
 import { WaitingEntry } from './waiting-entry.ts'
-import { RefusedMessage, type ChargerMessage } from '../model/charger-message.ts'
+import { RefusedMessage } from '../model/charger-message.ts'
 import { relationOf } from '../world/outside-sessions.ts'
 import { hasSession } from '../world/session-end.ts'
 import { deviationSummary, ofAllStations } from '../model/noted-deviations.ts'
 import { RunEntry } from './run-entry.ts'
 import { TimedCalls } from './timed-calls.ts'
-import type { Addressee } from './translation.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** A charger must answer a call of the platform within this time, ms. */
@@ -28,10 +27,8 @@ const GRACE_MS = 1_000
 const MAX_UNANSWERED = 100
 /** What a charger has not read, bytes. It is cut off then: it could send without end, and read no answer. */
 const MAX_UNREAD_BYTES = 2 ** 20
-/** A status that shows the connector of a transaction comes within this time after its first event, ms. */
-const PLACED_WITHIN_MS = 10_000
-/** Transactions without a known connector in this time. */
-const MAX_UNPLACED = 100
+
+export type CallHandler = (call: { readonly method: string; readonly params?: unknown }) => Promise<Record<string, unknown>>
 
 /** The part of a connection of `ocpp-rpc` that is used here; its type definitions leave the events out. */
 export interface RpcClient {
@@ -41,7 +38,8 @@ export interface RpcClient {
     readonly remoteAddress?: string | undefined
     readonly request: { readonly socket: { readonly writableLength: number; destroy(): unknown } }
   }
-  handle(method: string, handler: (call: { params?: unknown }) => Promise<Record<string, unknown>>): void
+  /** A handler without a method is called for all that have none. */
+  handle(method: string | CallHandler, handler?: CallHandler): void
   call(method: string, params: unknown, options: { callTimeoutMs: 0; signal: AbortSignal }): Promise<unknown>
   close(options: { code: number; reason: string; force?: boolean }): Promise<unknown>
   on(event: 'message', listener: (frame: { message: string; outbound: boolean }) => void): void
@@ -73,6 +71,7 @@ export class ChargerConnection {
   readonly #outgoing: OutgoingCalls
   readonly #entry: RunEntry
   readonly #waiting: WaitingEntry
+  readonly #places: EventPlaces
   #unanswered = 0
   #isReplaced = false
   #isEnding = false
@@ -81,6 +80,7 @@ export class ChargerConnection {
     this.#client = client
     this.#calls = new TimedCalls(client)
     this.#entry = new RunEntry(context, () => this.#stations)
+    this.#places = new EventPlaces(this.#entry, () => this.#stations)
     this.#context = context
     this.identity = client.identity ?? ''
     this.#protocol = client.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
@@ -105,15 +105,12 @@ export class ChargerConnection {
       const socket = client.handshake?.request.socket
       if (outbound && socket && socket.writableLength > MAX_UNREAD_BYTES) socket.destroy()
     })
-    // The library answers other actions with NotImplemented. A handler of all actions would answer with ProtocolError instead.
-    for (const action of this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201) {
-      client.handle(action, ({ params }) => this.#answer(action, params))
-    }
+    // The library answers other actions with NotImplemented; with a handler of all actions, its codec would answer with ProtocolError.
+    const actions = this.#protocol === 'ocpp1.6' ? ACTIONS_16 : ACTIONS_201
+    for (const action of actions) client.handle(action, ({ params }) => this.#answer(action, params))
+    if (!context.isStrict) client.handle(async ({ method, params }) => await this.#answerOther(actions, method, params))
     if (!this.isStation) this.#waiting.enter()
   }
-
-  /** The last events of transactions whose connector is not known, oldest transaction first, and when the first ones came, ms. */
-  readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number; readonly world: World }>()
 
   get #stations(): readonly Station[] {
     return stationsOf(this.#entry.world, this.identity)
@@ -148,6 +145,16 @@ export class ChargerConnection {
     }
   }
 
+  /** An action in another case, or with spaces around it, is read. */
+  async #answerOther(actions: readonly string[], method: string, params: unknown) {
+    const action = actions.find((one) => one.toLowerCase() === method.trim().toLowerCase())
+    if (action === undefined) throw createRPCError('NotImplemented', `Unable to handle '${method.slice(0, 100)}' calls`, {})
+    const noted = new Deviations(this.#protocol)
+    noted.note(`${action}.req`, `has the action ${JSON.stringify(method.slice(0, 100))}`)
+    await this.#entry.noteDeviations(noted.all)
+    return await this.#answer(action, params)
+  }
+
   async #process(method: string, params: unknown): Promise<Record<string, unknown>> {
     const { engine } = this.#context
     const stations = this.#stations
@@ -168,12 +175,8 @@ export class ChargerConnection {
       this.#waiting.introduce(to, message)
       return answer(0)
     }
-    const concerned = addressed(stations, to, this.#entry.world.nowMs)
+    const { concerned, guessed } = this.#places.concernedBy(translation, (what) => noted.note(`${method}.req`, what))
     const isNamed = to === 'all' || 'connector' in to || to.transaction !== ''
-    const transaction =
-      message?.event && to !== 'all' && 'connector' in to ? (message.transaction ?? message.start?.transaction) : undefined
-    // A transaction is at one connector: the event that names it shows that another one was guessed.
-    const guessed = stations.filter((one) => one.ocpp?.transaction?.id === transaction && !concerned.includes(one))
     // No session ends by a guess: the statuses of the connectors show which one is over.
     const isUnplaced = message?.stop === true && concerned.length === 0 && stations.some(hasSession)
     // The register of a session that a stop does not name can be that of another one, if either has started again.
@@ -186,9 +189,8 @@ export class ChargerConnection {
     try {
       await this.#entry.enterQueued(concerned, earlier)
       for (const one of others) await this.#entry.enter(addressed(stations, one.to, this.#entry.world.nowMs), one.message)
-      if (transaction !== undefined && guessed.length > 0) {
-        await this.#entry.enter(guessed, { stop: true, transaction, event: true })
-      }
+      const transaction = message?.transaction ?? message?.start?.transaction
+      if (guessed.length > 0) await this.#entry.enter(guessed, { stop: true, transaction, event: true })
       if (message && concerned.length > 0) await this.#entry.enter(concerned, message, noted.all)
       else await this.#entry.noteDeviations(noted.all)
     } catch (error) {
@@ -199,41 +201,13 @@ export class ChargerConnection {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
     if (isUnplaced || isGuess) void this.#outgoing.askForStatuses()
-    await this.#placeEvent(to, message, concerned.length > 0)
+    await this.#places.place(translation, concerned.length > 0)
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)
     const { transaction: running, ended = [] } = concerned[0]?.ocpp ?? {}
     // A start that comes late can be of a transaction that is over.
     const late = ended.findLast(({ key }) => key !== null && key === message?.start?.key)
     return answer((late ?? running)?.number ?? 0)
-  }
-
-  /**
-   * An event without an EVSE can come just before the status that shows its connector. Of two such events, none is placed, and none
-   * before all connectors have a status: after a reset of the run, the first status does not say that a car has come.
-   */
-  async #placeEvent(to: Addressee, message: ChargerMessage | undefined, isPlaced: boolean): Promise<void> {
-    const { world } = this.#entry
-    const { nowMs } = world
-    for (const [transaction, one] of this.#unplaced) {
-      if (one.world !== world || nowMs - one.atMs > PLACED_WITHIN_MS) this.#unplaced.delete(transaction)
-    }
-    if (message?.event && to !== 'all' && 'transaction' in to) {
-      const { atMs = nowMs } = this.#unplaced.get(to.transaction) ?? {}
-      const isAnArrival = this.#stations.every(({ ocpp }) => ocpp?.hasStatus)
-      if (isPlaced || message.stop || !isAnArrival) this.#unplaced.delete(to.transaction)
-      else this.#unplaced.set(to.transaction, { message, atMs, world })
-      const [oldest] = this.#unplaced.keys()
-      if (oldest !== undefined && this.#unplaced.size > MAX_UNPLACED) this.#unplaced.delete(oldest)
-      return
-    }
-    const [only, ...others] = this.#unplaced
-    if (!only || others.length > 0 || !message?.occupied) return
-    const [transaction, first] = only
-    const found = addressed(this.#stations, { transaction }, nowMs)
-    if (found.length === 0) return
-    this.#unplaced.delete(transaction)
-    await this.#entry.note(found, first.message)
   }
 
   /** What can be read of a call. The deviations of one that is refused are noted. */

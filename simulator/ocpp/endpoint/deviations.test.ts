@@ -45,6 +45,14 @@ test('a message with deviations has its effect, and its deviations are counted b
   expect(entries).toHaveLength(2)
 })
 
+test('an action in another case is read and noted, and an unknown one is not implemented', async () => {
+  const status = { connectorId: 1, errorCode: 'NoError', status: 'Faulted' }
+  expect((await send('statusnotification', status))[0]).toBe(3)
+  expect(site.station().status).toBe('Faulted')
+  expect(noted()).toEqual(['1 OCPP 1.6 StatusNotification.req has the action "statusnotification"'])
+  expect((await send('Dance', {})).slice(0, 3)).toEqual([4, expect.any(String), 'NotImplemented'])
+})
+
 test('deviations of values, of a refused call and of an answer without a station are counted', async () => {
   const sampledValue = [
     { value: '3,5', measurand: 'Current.Import', unit: 'Amps' },

@@ -16,9 +16,8 @@ import { admitted, PROTOCOLS } from './admission.ts'
 import { refusalLog } from './foreign-page.ts'
 import { HEARTBEAT_MS } from '../model/ocpp-charger.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
-import type { OutsideChargers } from './outside-chargers.ts'
 import { LimitBursts } from './limit-bursts.ts'
-import { WaitingList } from './waiting-list.ts'
+import { WaitingList, type OutsideChargers } from './waiting-list.ts'
 
 const MAX_FRAME_BYTES = 256 * 1024
 /** Messages defer pings. A charger that keeps the interval of heartbeats needs none, and some do not answer them. */

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceIntroduction } from '#contract/ocpp/mqtt-devices.ts'
+import type { FrameLog } from './frame-log.ts'
 
 /** A charger without a station that has connected. */
 export interface WaitingCharger {
@@ -119,4 +120,13 @@ export class WaitingList {
       if (!isConnected && lostMs <= beforeMs) this.#chargers.delete(identity)
     }
   }
+}
+
+/** What calls of the platform need of the endpoint for chargers. */
+export interface OutsideChargers {
+  readonly waiting: WaitingList
+  /** The last messages of a charger; undefined for one that has not connected. */
+  framesOf(identity: string): FrameLog | undefined
+  /** Call this after a station of the charger has been added or removed. */
+  changed(identity: string): void
 }

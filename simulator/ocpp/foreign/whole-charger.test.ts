@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BOOT, START, call, currents, status, values } from '../testing/raw-messages.ts'
 import { after, startSite } from '../testing/reported-site.ts'
 import { BOOT_201, connector, event } from '../testing/raw-events.ts'
@@ -36,4 +36,24 @@ test('2.0.1: a session at an EVSE that is no station is noted', async () => {
   expect(site.station().ocpp?.deviations.map(({ what }) => what)).toContain(
     'is at connector 2, which is no station; the session is not shown',
   )
+})
+
+describe('2.0.1: an event of a running transaction at an EVSE that is no station', () => {
+  const ampere = ['L1', 'L2', 'L3'].map((phase) => ({ value: 7, measurand: 'Current.Import', phase }))
+  const elsewhere = event('Updated', { evse: { id: 3, connectorId: 1 } }, {}, ampere)
+
+  test('is read at the connector that an event has named, and noted', async () => {
+    const site = await startSite({ protocol: 'ocpp2.0.1' })
+    await site.send(BOOT_201, connector('Available'), connector('Occupied'), event('Started', { evse: { id: 1 } }), elsewhere)
+    expect(site.station()).toMatchObject({ status: 'Charging', currentA: 7, ocpp: { transaction: { id: 'N' } } })
+    expect(site.station().ocpp?.deviations.map(({ what }) => what)).toContain(
+      'is at connector 3, which is no station; its transaction is at 1',
+    )
+  })
+
+  test('ends the session of a connector that was guessed', async () => {
+    const site = await startSite({ protocol: 'ocpp2.0.1' })
+    await site.send(BOOT_201, connector('Available'), connector('Occupied'), event('Started', { evse: undefined }), elsewhere)
+    expect(site.station()).toMatchObject({ vehicle: null, currentA: 0, ocpp: { transaction: null } })
+  })
 })

@@ -9,7 +9,7 @@ import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import { Disturbance } from '../charger/disturbance.ts'
 import type { Imperfection } from '../charger/imperfection.ts'
 import { ModelCharger, paramsOf, type Outgoing } from '../charger/model-charger.ts'
-import { ChargerConnection, type ConnectionContext, type RpcClient } from '../endpoint/connection.ts'
+import { ChargerConnection, type CallHandler, type ConnectionContext, type RpcClient } from '../endpoint/connection.ts'
 import { FrameLog } from '../endpoint/frame-log.ts'
 import type { Protocol } from '../endpoint/limit-call.ts'
 import { WaitingList } from '../endpoint/waiting-list.ts'
@@ -58,7 +58,7 @@ const siteOf = (count: number, perGroup: number) => ({
   })),
 })
 
-type Handler = Parameters<RpcClient['handle']>[1]
+type Handler = CallHandler
 
 /** A charger with its connection, without a socket. */
 export class Judged {
@@ -105,7 +105,7 @@ export class Judged {
     const client: RpcClient = {
       identity: identityOf(this.#place),
       protocol: this.#case.protocol,
-      handle: (method, handler) => void handlers.set(method, handler),
+      handle: (method, handler) => void (typeof method === 'string' && handler && handlers.set(method, handler)),
       call: (method, params, { signal }) =>
         this.#handlers === handlers
           ? this.#answer(method, params as Record<string, unknown>, signal)
@@ -162,7 +162,7 @@ export class Judged {
     let answer: Record<string, unknown> | string
     try {
       const handler = this.#handlers.get(message.method)
-      answer = (await handler?.({ params: sent })) ?? 'no handler'
+      answer = (await handler?.({ method: message.method, params: sent })) ?? 'no handler'
     } catch (error) {
       answer = `ERROR ${error instanceof Error ? error.message : String(error)}`
       this.#views.add(this.#second, 'refused', `${message.method}: ${answer}`)
