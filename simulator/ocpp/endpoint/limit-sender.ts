@@ -104,8 +104,13 @@ export class LimitSender {
 
   /** A profile of the whole charger contains the limits of its other connectors: `sumA` with them. */
   #keyOf(target: LimitTarget, limitA: number | null, sumA = this.#sumA(target, limitA ?? 0)): string {
-    const ofWhole = this.#line.ways.firstFor(target)?.purpose === WHOLE ? ` ${sumA}` : ''
+    const ofWhole = this.#isOfWhole(target) ? ` ${sumA}` : ''
     return `${limitA} ${target.transaction?.id ?? (target.isUnknown ? 'unknown' : '')}${ofWhole}`
+  }
+
+  /** Whether a connector is limited by the profile of the whole charger. */
+  #isOfWhole(target: LimitTarget): boolean {
+    return this.#line.ways.firstFor(target)?.purpose === WHOLE
   }
 
   /** The limit of the whole charger: the sum of its transactions; without one, what an idle connector may hold. */
@@ -123,8 +128,8 @@ export class LimitSender {
     if (!sent) return limitA !== null
     const { failures, isExhausted } = sent
     const sinceMs = this.#line.nowMs() - sent.atMs
-    const isBelow = limitA !== null && limitA > 0 && limitA <= (sent.aboveA ?? 0) && sent.transaction === target.transaction?.id
-    const isSame = isBelow || sent.key === this.#keyOf(target, limitA)
+    const isBelow = limitA !== null && limitA > 0 && limitA <= (sent.aboveA ?? 0) && !this.#isOfWhole(target)
+    const isSame = (isBelow && sent.transaction === target.transaction?.id) || sent.key === this.#keyOf(target, limitA)
     const isRested = failures > 0 && sinceMs >= Math.min(MAX_AGAIN_MS, AGAIN_AFTER_MS * 2 ** (failures - 1))
     if (isSame) return isRested
     // A charger that cannot be limited is asked again with another transaction, after a boot and from time to time.
@@ -152,12 +157,8 @@ export class LimitSender {
     const atMs = nowMs()
     const waitedMs = Math.round(atMs - first.sinceMs)
     const was = this.#sent.get(connector)
-    const {
-      outcome,
-      limitA,
-      heldA = limitA,
-      sumA,
-    } = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
+    const result = first.limitA === null ? await this.#clear(first) : await this.#tryInTurn(first, first.limitA)
+    const { outcome, limitA, heldA = limitA, sumA } = result
     if (outcome === 'replaced') return
     const delayMs = Math.max(0, Math.round(nowMs() - atMs))
     const isAccepted = outcome === 'Accepted'
@@ -184,8 +185,9 @@ export class LimitSender {
    */
   async #heldInsteadOf(wanted: Wanted, limitA: number | null, was: Sent | undefined): Promise<number | null> {
     const insteadA = limitA === 0 ? MIN_CHARGING_CURRENT_A : 0
-    const isHeld = was && was.heldA <= insteadA && (limitA === 0 || was.transaction === wanted.target.transaction?.id)
-    if (isHeld) return insteadA
+    // Another connector changes the limit of the whole charger.
+    const isHeld = was && was.heldA <= insteadA && !this.#isOfWhole(wanted.target)
+    if (isHeld && (limitA === 0 || was.transaction === wanted.target.transaction?.id)) return insteadA
     if (limitA !== 0 && was?.isExhausted) return null
     const { outcome } = await this.#tryInTurn({ ...wanted, limitA: insteadA }, insteadA, false)
     return outcome === 'Accepted' ? insteadA : null
@@ -270,7 +272,7 @@ export class LimitSender {
   /** Whether another connector, in use or idle, is limited by the profile of the whole charger. */
   #isShared({ connector }: LimitTarget): boolean {
     const others = [...this.#wanted.values()].filter(({ target }) => target.connector !== connector)
-    return others.some(({ target, limitA }) => limitA !== null && this.#line.ways.firstFor(target)?.purpose === WHOLE)
+    return others.some(({ target, limitA }) => limitA !== null && this.#isOfWhole(target))
   }
 
   async #clearWhole(target: LimitTarget): Promise<Outcome> {

@@ -228,6 +228,23 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     expect(answers.at(-1)).toMatchObject({ limitA: 0, insteadOfA: 8 })
   })
 
+  test('a limit of the whole charger below its minimum is 0 again after the session of another connector', async () => {
+    let heldA = Infinity
+    const { want } = charger(({ limit, unit, purpose }) => {
+      if (purpose !== whole || unit === 'W' || (limit > 0 && limit < 10)) return 'Rejected'
+      heldA = limit
+      return 'Accepted'
+    }, 0)
+    const other = { ...IN_SESSION, connector: 2, transaction: { number: 8, id: 't8' } }
+    await want(8, 2)
+    expect(heldA).toBe(0)
+    await want(8, 2, other)
+    expect(heldA).toBe(16)
+    await want(0, 2, { ...other, transaction: null })
+    await want(8, 3)
+    expect(heldA).toBe(0)
+  })
+
   test('a limit without an answer is sent again after 30 s, and in another way after the second time', async () => {
     const { received, answers, want } = charger(({ purpose }) => (purpose === 'TxProfile' ? TIMEOUT : 'Accepted'), 0)
     await want(10, 30)
