@@ -59,6 +59,8 @@ test('the page Protocol shows the messages of a charger, filters and exports the
     const row = deviations.getByRole('row').filter({ hasText: '"Broken" is not in the standard' })
     await expect(row).toContainText('OCPP 1.6 StatusNotification.req/errorCode')
     await expect(deviations.getByRole('row').filter({ hasText: 'is null, and is ignored' })).toBeVisible()
+    await page.getByRole('button', { name: '2 deviations from the standard' }).click()
+    await expect(page.getByRole('heading', { name: 'Deviations from the standard' })).toBeFocused()
     const csv = await savedCsv(page, () => page.getByRole('button', { name: 'Export deviations' }).click())
     expect(csv.fileName).toMatch(/^ocpp-deviations-d-1-.*\.csv$/)
     expect(csv.rows).toHaveLength(2)

@@ -1,7 +1,7 @@
-import { makeStyles, mergeClasses, Text, tokens, Button, useId } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
-import { ArrowDownload20Regular, ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons'
+import { ArrowDown20Regular, ArrowDownload20Regular, ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons'
 import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listChargerMessages, type ChargerDeviation, type ChargerMessage } from '#contract/ocpp/chargers.ts'
@@ -122,12 +122,18 @@ function Messages({ deviceId, talker }: { deviceId: string; talker: Talker }) {
     return <PageState kind="failed" text="Failed to fetch messages" action={{ label: 'Retry', run: read.refresh }} />
   }
   const rows = read.value?.data ?? NONE
+  const kinds = read.value?.deviations?.length ?? 0
   return (
     <>
       <div className={styles.head}>
         <Text className={styles.note}>
           {`The last ${talker.protocol} messages of the ${talker.noun} ${read.value?.identity ?? ''}${talker === CHARGER ? ', all connectors. Passwords are hidden' : ''}.`}
         </Text>
+        {kinds > 0 && (
+          <Button appearance="subtle" icon={<ArrowDown20Regular />} onClick={showDeviations}>
+            {`${numberText(kinds)} ${kinds === 1 ? 'deviation' : 'deviations'} from ${talker === CHARGER ? 'the standard' : 'the contract'}`}
+          </Button>
+        )}
         <ExportButton label="Export JSON" onExport={() => save('json', protocolJson(rows), rows.length)} />
         <ExportButton label="Export CSV" onExport={() => save('csv', protocolCsv(rows, talker), rows.length)} />
       </div>
@@ -191,12 +197,11 @@ function Deviations({
 }) {
   const standard = talker === CHARGER ? 'the standard' : 'the contract'
   const styles = useStyles()
-  const heading = useId('deviations')
   const save = useSaving(`${talker.protocol.toLowerCase()}-deviations-${deviceId}`, 'deviation')
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={DEVIATIONS} className={styles.section}>
       <div className={mergeClasses(styles.head, styles.second)}>
-        <Text as="h2" id={heading} weight="semibold" size={400} className={styles.title}>
+        <Text as="h2" id={DEVIATIONS} tabIndex={-1} weight="semibold" size={400} className={styles.title}>
           {`Deviations from ${standard}`}
         </Text>
         <ExportButton label="Export deviations" onExport={() => save('csv', deviationsCsv(deviations), deviations.length)} />
@@ -213,6 +218,14 @@ function Deviations({
       />
     </section>
   )
+}
+
+/** The heading of the deviations, which stands below the messages. */
+const DEVIATIONS = 'deviations'
+function showDeviations() {
+  const heading = document.getElementById(DEVIATIONS)
+  heading?.scrollIntoView({ block: 'center' })
+  heading?.focus({ preventScroll: true })
 }
 
 const deviationKey = ({ clause, what }: ChargerDeviation) => `${clause} ${what}`

@@ -197,9 +197,10 @@ const columnsWith = (add: (charger: WaitingCharger) => void): readonly PagedColu
     key: 'make',
     title: 'Make',
     minTableWidthPx: 480,
+    isLineWithoutRoom: true,
     cell: (charger) => <span title={detailText(charger)}>{detailText(charger) || NO_VALUE}</span>,
   },
-  { key: 'version', title: 'Protocol', minTableWidthPx: 900, widthPx: 110, cell: protocolText },
+  { key: 'version', title: 'Protocol', minTableWidthPx: 900, isLineWithoutRoom: true, widthPx: 110, cell: protocolText },
   {
     key: 'connectors',
     title: 'Connectors',
