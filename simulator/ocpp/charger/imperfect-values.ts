@@ -163,7 +163,8 @@ export const OF_VALUES: readonly Imperfection[] = [
           ` ${value} `,
           `${value} ${unitOf(one)}`,
           value.toExponential(6),
-          value.toFixed(1).replace('.', ','),
+          // In kW, one decimal would not carry the power.
+          value.toFixed(Math.abs(value) < 100 ? 3 : 1).replace('.', ','),
         ] as const
         return changed(one, { value: pick<unknown>(texts, random) })
       }),

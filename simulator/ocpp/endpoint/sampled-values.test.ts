@@ -186,6 +186,17 @@ test.each<readonly [string, object, object]>([
   ['a phase by another letter', { value: '16', measurand: 'Current.Import', phase: 'V' }, { currentA: [0, 16] }],
   ['points between thousands', { value: '11.040,5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5, powerUnit: 'none' }],
   ['commas between thousands', { value: '11,040.5', measurand: 'Power.Active.Import' }, { powerW: 11_040.5, powerUnit: 'none' }],
+  [
+    'three decimals behind a comma',
+    { value: '2,054', measurand: 'Power.Active.Import', unit: 'kW' },
+    { powerW: 2_054, powerUnit: 'kW' },
+  ],
+  ['three decimals below 1', { value: '0,460', measurand: 'Power.Active.Import', unit: 'kW' }, { powerW: 460, powerUnit: 'kW' }],
+  [
+    'a current with three decimals',
+    { value: '15,200 A', measurand: 'Current.Import' },
+    { currentA: [15.2], isWithoutPhase: true },
+  ],
 ])('reads %s, and notes it', (_, sample, meter) => {
   const found = read([sample])
   expect(found.meter).toEqual(meter)
@@ -194,7 +205,10 @@ test.each<readonly [string, object, object]>([
 
 test('does not guess a unit of m or M, or thousands that can be decimals', () => {
   expect(meterOf([{ value: '11', measurand: 'Power.Active.Import', unit: 'mw' }])).toEqual({})
-  expect(meterOf([{ value: '11,040', measurand: 'Power.Active.Import' }])).toEqual({})
+  expect(read([{ value: '11,040', measurand: 'Power.Active.Import' }])).toEqual({
+    meter: {},
+    notes: ['a comma before three digits can separate thousands or decimals'],
+  })
 })
 
 test('a negative import is a wrong sign, unless the charger can discharge', () => {

@@ -1,9 +1,11 @@
 import type { Meter } from '../model/charger-message.ts'
 import { fitsCurrents, type PhaseCurrents } from '../model/phase-currents.ts'
 import {
+  MAX_OF,
   MEASURANDS,
   measurandOf,
   NOMINAL_V,
+  numberIn,
   placeOf,
   readParts,
   text,
@@ -34,35 +36,6 @@ const QUANTITY_NAMES: Readonly<Record<Quantity, string>> = {
   share: 'a state of charge',
 }
 
-const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)\s*([a-z%]{1,4})?$/i
-/** Thousands that points separate before a decimal comma, commas before a decimal point, or blanks and apostrophes. */
-const THOUSANDS: readonly (readonly [form: RegExp, separators: RegExp])[] = [
-  [/^[+-]?\d{1,3}(\.\d{3})+,\d+/, /\./g],
-  [/^[+-]?\d{1,3}(,\d{3})+\.\d+/, /,/g],
-  [/^[+-]?\d{1,3}([ '’]\d{3})+(?!\d)/, /(?<=\d)[ '’](?=\d)/g],
-]
-/** A comma before three digits can separate thousands. */
-const DECIMAL_COMMA = /^([+-]?\d+),(\d{1,2}|\d{4,})(\D*)$/
-
-/** The number in a value and the unit behind it. */
-function numberIn(value: unknown, note: Note): { readonly number: number; readonly unit?: string | undefined } | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? { number: value } : undefined
-  // Digits of any width, and any blank.
-  const written = text(value)?.normalize('NFKC')
-  if (written === undefined) return undefined
-  const [, separators] = THOUSANDS.find(([form]) => form.test(written)) ?? []
-  const joined = separators ? written.replace(separators, '') : written
-  const [, number, unit] = NUMBER.exec(joined.replace(DECIMAL_COMMA, '$1.$2$3')) ?? []
-  if (number === undefined || !Number.isFinite(Number(number))) {
-    note('a value is not a number')
-    return undefined
-  }
-  if (separators) note('a value has separators of thousands')
-  if (joined.includes(',')) note('a value has a decimal comma')
-  if (unit !== undefined) note('a value contains its unit')
-  return { number: Number(number), unit }
-}
-
 /** The value in A, W, Wh, V or %; undefined for one that cannot be read. */
 function plainValue(
   sample: SampledValue,
@@ -86,7 +59,13 @@ function plainValue(
     return undefined
   }
   const factor = unit.factor * 10 ** exponent
-  return { value: read.number * factor, factor, hasUnit: given !== undefined || exponent !== 0 }
+  const { number, asDecimal = number } = read
+  if (asDecimal !== number) {
+    const isDecimal = Math.abs(number * factor) > MAX_OF[quantity]
+    note(isDecimal ? 'a value has a decimal comma' : 'a comma before three digits can separate thousands or decimals')
+    if (!isDecimal) return undefined
+  }
+  return { value: asDecimal * factor, factor, hasUnit: given !== undefined || exponent !== 0 }
 }
 
 /** Values of the outlet prevail over those of the cable, the inlet and the car, and those of a beginning over nothing. */

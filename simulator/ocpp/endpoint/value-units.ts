@@ -44,8 +44,14 @@ export function unitIn(units: (typeof UNITS)[Quantity], given: string): Unit | u
   return units[given] ?? (name === undefined ? undefined : { factor: units[name]?.factor ?? 1, isListed: false })
 }
 
-/** No connector carries more, A, and no grid or car has more, V: such values are in mA, and in mV or tenths of a volt. */
-const MAX = { amperes: 1_000, volts: 1_500 }
+/** No connector carries more, and no grid or car has more, A, W, V and %: such values are in parts of the unit, or have decimals. */
+export const MAX_OF: Readonly<Record<Quantity, number>> = {
+  current: 1_000,
+  power: 1_500_000,
+  energy: Infinity,
+  voltage: 1_500,
+  share: 100,
+}
 /** No connector has less, V. */
 const MIN_VOLTS = 50
 /** The voltage of a phase that reports none, V. */
@@ -75,12 +81,12 @@ export function readParts(
   }: { readonly volts: Readings | undefined; readonly amperes: Readings | undefined; readonly powerW: number | undefined },
   note: Note,
 ): void {
-  if (volts && !volts.hasUnit && allOf(volts).some((value) => value > MAX.volts)) {
-    const isInTenths = allOf(volts).some((value) => value > MAX.volts && value < MIN_VOLTS * 1_000)
+  if (volts && !volts.hasUnit && allOf(volts).some((value) => value > MAX_OF.voltage)) {
+    const isInTenths = allOf(volts).some((value) => value > MAX_OF.voltage && value < MIN_VOLTS * 1_000)
     note(`a voltage without a unit is in ${isInTenths ? 'tenths' : 'thousandths'}`)
     divide(volts, isInTenths ? 10 : 1_000)
   }
-  if (!amperes || amperes.hasUnit || powerW === undefined || !allOf(amperes).some((value) => value > MAX.amperes)) return
+  if (!amperes || amperes.hasUnit || powerW === undefined || !allOf(amperes).some((value) => value > MAX_OF.current)) return
   const inAmperes = allOf(amperes).map((value) => value / 1_000)
   if (!fitsCurrents(powerW, inAmperes, NOMINAL_V, 0)) return
   note('a current without a unit is in thousandths')
@@ -169,4 +175,45 @@ export function placeOf(phase: unknown, note: Note): Place | undefined {
   }
   if (!/^L[123](-N)?$/.test(name)) note(`the phase ${JSON.stringify(name)} is not in the standard`)
   return (digit === undefined ? letter : Number(digit) - 1) as 0 | 1 | 2
+}
+
+const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)\s*([a-z%]{1,4})?$/i
+/** Thousands that points separate before a decimal comma, commas before a decimal point, or blanks and apostrophes. */
+const THOUSANDS: readonly (readonly [form: RegExp, separators: RegExp])[] = [
+  [/^[+-]?\d{1,3}(\.\d{3})+,\d+/, /\./g],
+  [/^[+-]?\d{1,3}(,\d{3})+\.\d+/, /,/g],
+  [/^[+-]?\d{1,3}([ '’]\d{3})+(?!\d)/, /(?<=\d)[ '’](?=\d)/g],
+]
+const DECIMAL_COMMA = /^([+-]?\d+),(\d{1,2}|\d{4,}|(?<=^[+-]?0,)\d{3})(\D*)$/
+/** A comma before three digits can separate thousands or decimals. */
+const ANY_COMMA = /^([+-]?[1-9]\d{0,2}),(\d{3})(\D*)$/
+
+interface ReadNumber {
+  readonly number: number
+  readonly unit?: string | undefined
+  /** The number if its comma is a decimal one, and not between thousands. */
+  readonly asDecimal?: number | undefined
+}
+
+/** The number in a value and the unit behind it. */
+export function numberIn(value: unknown, note: Note): ReadNumber | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? { number: value } : undefined
+  // Digits of any width, and any blank.
+  const written = text(value)?.normalize('NFKC')
+  if (written === undefined) return undefined
+  const [, separators] = THOUSANDS.find(([form]) => form.test(written)) ?? []
+  if (ANY_COMMA.test(written)) {
+    const [thousands, decimal] = ['', '.'].map((sign) => numberIn(written.replace(',', sign), note))
+    return thousands && { ...thousands, asDecimal: decimal?.number }
+  }
+  const joined = separators ? written.replace(separators, '') : written
+  const [, number, unit] = NUMBER.exec(joined.replace(DECIMAL_COMMA, '$1.$2$3')) ?? []
+  if (number === undefined || !Number.isFinite(Number(number))) {
+    note('a value is not a number')
+    return undefined
+  }
+  if (separators) note('a value has separators of thousands')
+  if (joined.includes(',')) note('a value has a decimal comma')
+  if (unit !== undefined) note('a value contains its unit')
+  return { number: Number(number), unit }
 }

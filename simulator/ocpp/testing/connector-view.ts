@@ -38,6 +38,8 @@ export class ConnectorView {
   /** An event of the charger has not shown its connector, so that its energy can be counted at another one. */
   isUnplaced = false
   wasAssumed = false
+  /** In the second before: an assumed power acts until the first register arrives. */
+  hadRegister = false
   /** The platform has shown the connector as free since the charger has. */
   wasShownFree = false
   /** When the charger has last shown that it draws nothing now, and when it has sent values, ms. */

@@ -155,7 +155,8 @@ export function newViews(charger: ModelCharger, stationsOf: () => readonly Stati
       view.trueAtFirstWh = connector.totalWh
     }
     // Without a register, the energy follows a power that is marked as assumed or last known.
-    const followsPower = ocpp.importRegister === null || ocpp.bridgedWh.import > 0
+    const followsPower = ocpp.importRegister === null || !view.hadRegister || ocpp.bridgedWh.import > 0
+    view.hadRegister = ocpp.importRegister !== null
     if (followsPower && station.powerW > 0) {
       if (isKnownDraw(ocpp.origin)) view.hasFollowedPower = true
       else view.wasAssumed = true
