@@ -62,6 +62,16 @@ describe('an energy register', () => {
     expect(last([start(5_000), 5_300, 200, 500])).toBe(800)
   })
 
+  test('that starts again and then sends a wrong 0 counts on from its start', () => {
+    expect(energies([500_000, 500_300, 200, 0, 700, 1_000])).toEqual([0, 300, 300, 500, 1_000, 1_300])
+    expect(last([500_000, 500_300, 200, 0, 150, 300])).toBe(800)
+  })
+
+  test('does not start again by a lower value that comes twice with the same moment', () => {
+    const lower = { wh: 5_250, clockMs: 120_000 }
+    expect(last([5_000, 5_300, lower, { ...lower, ms: 240_000 }, { wh: 5_600, ms: 300_000 }])).toBe(600)
+  })
+
   test.each([2, 3, 5])('returns to the meter before a wrong value, high or 0, that came %s times', (times) => {
     const after = (wrong: number) => last([5_000, 5_300, ...Array<number>(times).fill(wrong), 5_900, 6_200])
     expect([after(9_000_000), after(0)]).toEqual([1_200, 1_200])

@@ -105,6 +105,10 @@ export function registerAfter(
   })
   if (!was) return taken(0)
   const { last, doubtful } = was
+  // A message that comes again confirms nothing.
+  if (doubtful && value.clockMs !== undefined && value.clockMs === doubtful.clockMs && value.wh === doubtful.wh) {
+    return { register: was, addedWh: 0 }
+  }
   const restarted = (addedWh: number): RegisterStep => {
     const { register, ...step } = taken(addedWh, 'restarted')
     return { ...step, register: { ...register, before: last } }
@@ -156,7 +160,13 @@ export function registerAfter(
   }
   /** Energy since the register was 0, if it began again between two values of a transaction. */
   const begunWh = doubtful.at === 'start' || doubtful.wh > inTimeWh(last) ? 0 : doubtful.wh
-  if (value.wh < doubtful.wh) return restarted(begunWh)
+  if (value.wh < doubtful.wh) {
+    const step = restarted(begunWh)
+    if (begunWh === 0) return step
+    // Of two falls in a row, the second one can be wrong: it is doubtful in its turn.
+    const register = { ...step.register, baseWh: stationWh + begunWh - doubtful.wh, last: doubtful, doubtful: value }
+    return { ...step, register }
+  }
   if (value.wh < last.wh) return onward === undefined ? doubted : restarted(begunWh + onward)
   const isOfTransaction = doubtful.at === 'start' && onward !== undefined
   const isNewBeginning = value.at === 'end' || soon === undefined || riseFrom(doubtful, inTimeWh(doubtful)) !== undefined
