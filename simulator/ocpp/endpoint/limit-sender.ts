@@ -113,11 +113,11 @@ export class LimitSender {
     return this.#line.ways.firstFor(target)?.purpose === WHOLE
   }
 
-  /** The limit of the whole charger: the sum of its transactions; without one, what an idle connector may hold. */
+  /** The limit of the whole charger: the sum of its transactions, also unknown ones; without one, what an idle connector may hold. */
   #sumA(target: LimitTarget, limitA: number): number {
     const others = [...this.#wanted.values()].filter((one) => one.target.connector !== target.connector)
-    const all = [...others, { target, limitA }].map((one) => ({ isIdle: !one.target.transaction, limitA: one.limitA ?? 0 }))
-    const running = all.filter(({ isIdle }) => !isIdle)
+    const all = [...others, { target, limitA }].map((one) => ({ target: one.target, limitA: one.limitA ?? 0 }))
+    const running = all.filter((one) => one.target.transaction !== null || one.target.isUnknown)
     if (running.length === 0) return Math.max(...all.map((one) => one.limitA))
     return running.reduce((sum, one) => sum + one.limitA, 0)
   }

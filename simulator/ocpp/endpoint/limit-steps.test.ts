@@ -135,6 +135,13 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s', (protocol) => {
     expect(received.at(-1)).toMatchObject({ limit: 16 })
   })
 
+  test('a limit of the whole charger is that of its unknown transaction, and not that of an idle connector', async () => {
+    const { received, want } = charger(({ purpose }) => (purpose === whole ? 'Accepted' : 'Rejected'), 0)
+    await want(6, 2, { ...IDLE, connector: 2 })
+    await want(0, 2, { ...IDLE, isUnknown: true })
+    expect(received.at(-1)).toMatchObject({ connector: 0, limit: 0 })
+  })
+
   test('a limit of the whole charger follows a connector that ends its session while it is being sent', async () => {
     let isIdle = false
     const accepts = ({ purpose }: Received) => purpose === whole || (isIdle && purpose === 'TxDefaultProfile')
