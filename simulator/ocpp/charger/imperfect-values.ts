@@ -164,7 +164,7 @@ export const OF_VALUES: readonly Imperfection[] = [
           `${value} ${unitOf(one)}`,
           value.toExponential(6),
           // In kW, one decimal would not carry the power.
-          value.toFixed(Math.abs(value) < 100 ? 3 : 1).replace('.', ','),
+          value.toFixed(/kw$/i.test(unitOf(one)) ? 3 : 1).replace('.', ','),
         ] as const
         return changed(one, { value: pick<unknown>(texts, random) })
       }),
