@@ -63,16 +63,21 @@ for (const [path, step] of [
 test.describe('while a page loads', () => {
   test.use({ freshPage: true })
 
-  for (const [path, role] of [
-    ['/', 'admin'],
-    ['/site-management/stations', 'support'],
-    ['/groups/3', 'operator'],
+  for (const [path, role, width] of [
+    ['/', 'admin', 1_440],
+    ['/site-management/stations', 'support', 1_440],
+    ['/groups/3', 'operator', 360],
+    ['/groups/1', 'operator', 360],
+    ['/groups/1/stations', 'operator', 1_440],
+    ['/groups/1/history', 'operator', 360],
+    ['/congestion-management', 'operator', 360],
   ] as const) {
-    test.describe(role, () => {
+    test.describe(`${path} at ${width} px`, () => {
       test.use({ role })
 
-      test(`${path} keeps its layout`, async ({ page, sim }) => {
+      test('keeps its layout', async ({ page, sim }) => {
         await sim.runTo('5m')
+        await page.setViewportSize({ width, height: 900 })
         await page.addInitScript(ADD_UP)
         await page.goto(path)
         await untilLoaded(page)

@@ -50,7 +50,7 @@ export default function HomeScreen() {
   return (
     <>
       {refused !== undefined && (
-        <MessageBar intent="warning" className={styles.refused}>
+        <MessageBar intent="warning" layout="multiline" className={styles.refused}>
           <MessageBarBody>You do not have permission to open {refused}.</MessageBarBody>
         </MessageBar>
       )}

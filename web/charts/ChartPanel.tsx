@@ -53,7 +53,10 @@ export function ChartPanel({ id, title, resource, heightPx, note, onExport, ...d
     <Section id={id} title={title} aside={!isPhone && exportButton}>
       <StaleSince resource={resource} />
       {note && <Caption1 as="p">{note}</Caption1>}
-      <div className={resource.state === 'loading' ? styles.awaited : undefined}>
+      <div
+        {...(resource.state === 'loading' && { 'data-awaited': true })}
+        className={resource.state === 'loading' ? styles.awaited : undefined}
+      >
         {data && resource.state !== 'failed' ? (
           <Values
             data={data}

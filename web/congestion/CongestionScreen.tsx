@@ -126,7 +126,7 @@ export default function CongestionScreen() {
             </MessageBar>
           )}
           <StaleSince resource={listed} />
-          <RuleTimeline rules={shown} />
+          {listed.state === 'loading' ? <span data-awaited hidden /> : <RuleTimeline rules={shown} />}
           <RuleTable
             withGroup
             label="Congestion rules"

@@ -41,10 +41,11 @@ interface ReasonsNoteProps {
   deviceId: string
 }
 
-/** Shows a note if the platform does not report reasons for the allocations of a group. */
+/** Shows a note if the platform does not report reasons for the allocations of a group. Reasons make rows higher, so that they are awaited. */
 export function ReasonsNote({ groupId, deviceId }: ReasonsNoteProps) {
   const styles = useReasonsNoteStyles()
-  const { reply } = useAtomValue(deviceAllocations(groupId, deviceIdsOfCall(deviceId, useContext(PageDeviceIds))))
+  const { reply, state } = useAtomValue(deviceAllocations(groupId, deviceIdsOfCall(deviceId, useContext(PageDeviceIds))))
+  if (state === 'loading') return <span data-awaited hidden />
   if (!isNotOffered(readAllocations, reply)) return null
   return <Caption1 className={styles.note}>This platform does not offer {readAllocations.provisional}.</Caption1>
 }

@@ -97,7 +97,10 @@ export function Graphs({ name, asked, ffrHz, onZoom }: Props) {
     <>
       <StaleSince resource={read} />
       {read.value && <FailedProperties properties={read.value.failed} onRetry={read.refresh} />}
-      <div className={read.state === 'loading' ? styles.awaited : undefined}>
+      <div
+        {...(read.state === 'loading' && { 'data-awaited': true })}
+        className={read.state === 'loading' ? styles.awaited : undefined}
+      >
         {data ? (
           <GraphPanes
             name={name}

@@ -22,7 +22,7 @@ export function LimitsNow({ groupId }: { groupId: number }) {
     return (
       <Section id="limits-now" title="Load and limits now">
         <UnknownState resource={read} what="Whether the limits are kept" />
-        <div aria-hidden className={styles.awaited} />
+        <div aria-hidden data-awaited className={styles.awaited} />
       </Section>
     )
   }

@@ -20,7 +20,8 @@ export function WorstPhaseNow({ groupId, unlimited = null }: { groupId: number; 
   const load = value?.load
   const isUnknown = !value && (reply ? !isNotOffered(readAllocations, reply) : isLate)
   if (isUnknown) return <Text className={styles.stale}>Load unknown</Text>
-  if (!load) return value ? unlimited : state === 'loading' && <div className={mergeClasses(styles.load, styles.awaited)} />
+  if (!load && value) return unlimited
+  if (!load) return state === 'loading' && <div data-awaited className={mergeClasses(styles.load, styles.awaited)} />
   return (
     <div className={mergeClasses(styles.load, isStale && styles.stale)}>
       <GroupLoad load={load} />

@@ -118,7 +118,11 @@ export function StorageHead({ groupId }: { groupId: number }) {
   const seesReserves = useCan('seeTsoMarket')
   const { value, isStale, state } = useAtomValue(liveStations(groupId))
   if (!value) {
-    return state === 'failed' ? <Text className={styles.stale}>Power unknown</Text> : <div className={styles.awaited} />
+    return state === 'failed' ? (
+      <Text className={styles.stale}>Power unknown</Text>
+    ) : (
+      <div data-awaited className={styles.awaited} />
+    )
   }
   if (value.data.length === 0) return null
   return (

@@ -9,6 +9,7 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { MomentLink } from '#ui/chart/MomentLink.tsx'
 import { usePinnedMoment } from '#ui/chart/pinned-moment.ts'
 import { rangeText } from '#ui/chart/time-axis.ts'
+import { useIsLate } from '#ui/hooks.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { PagedTable } from '#ui/table/PagedTableView.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
@@ -129,6 +130,9 @@ function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations,
   }, [devices, range, activity, safeLimits, activations, rules, decisions])
   const pinnedMs = usePinnedMoment()
   const whole = completenessOf(...Object.values(parts))
+  // The parts arrive one after the other. A slow one does not keep the others back.
+  const isLate = useIsLate(whole === 'loading')
+  const shown = whole === 'loading' && !isLate ? NO_ROWS : rows
   // The platform keeps the changes of the safe limit for a day.
   const isOld = range.fromMs < nowMs - DAY_MS - MINUTE_MS
   const notes = [incompleteText(parts), note, isOld ? 'The safe limit is listed for the last 24 hours.' : undefined]
@@ -136,9 +140,9 @@ function List({ groupId, hours, zoom, decisions, safeLimits, rules, activations,
     <PagedTable
       label="What happened"
       columns={COLUMNS}
-      rows={rows}
+      rows={shown}
       rowKey={keyOf}
-      isLoading={whole === 'loading' && rows.length === 0}
+      isLoading={whole === 'loading' && shown.length === 0}
       isIncomplete={whole === 'unread'}
       empty={whole === 'unread' ? 'Whether something happened is unknown' : 'Nothing is recorded in this period'}
       search={SEARCH}
@@ -154,6 +158,7 @@ const safeLimitBand = ({ fromMs, toMs }: ListProps['safeLimits'][number]): Param
   label: 'Safe limit in force',
   text: 'The external device sent no values',
 })
+const NO_ROWS: readonly Happened[] = []
 const keyOf = ({ key }: Happened) => key
 const SEARCH = { placeholder: 'Search by who, what or why', textOf: ({ who, what, why }: Happened) => `${who} ${what} ${why}` }
 

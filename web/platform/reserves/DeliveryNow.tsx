@@ -48,7 +48,7 @@ export function DeliveryNow({ id, title, groupId, soldOf, textsOf }: Props) {
 export function ResponsesNow({ groupId, isExpected }: { groupId: number; isExpected: boolean }) {
   const styles = useStyles()
   const { value, isStale, reply } = useAtomValue(reserves(groupId))
-  if (!value && !reply) return isExpected && <div className={styles.awaited} />
+  if (!value && !reply) return isExpected && <div data-awaited className={styles.awaited} />
   if (!value) return reply && !isNotOffered(readReserves, reply) ? <Text className={styles.stale}>Response unknown</Text> : null
   return value.reserves.filter(mayBeRequired).map((reserve) => (
     <Text

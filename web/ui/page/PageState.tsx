@@ -22,7 +22,7 @@ function LoadingShape({ shape, text }: LoadingShapeProps) {
   const styles = useLoadingShapeStyles()
   const isLate = useIsLate(shape !== 'screen')
   return (
-    <div className={styles.column}>
+    <div data-awaited className={styles.column}>
       {shape === 'screen' ? (
         <>
           <Bar kind="small" />

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Title3, tokens } from '@fluentui/react-components'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useMenuEntry } from './menu-entry.ts'
 import { oneLineOnPhone } from '#ui/fields/row-styles.ts'
 import { BRIEF_HEAD_PX, SHORT_WINDOW, STALE_BAR_HEIGHT, useStickyHead, WITH_BOTTOM_BAR } from './sticky-head.ts'
@@ -47,6 +47,7 @@ export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, 
   useMenuEntry(menuEntry)
   const stickyHead = useStickyHead()
   const [isAway, watchHead] = useIsAway()
+  const screen = useArriving()
   const head = (
     <>
       {banner}
@@ -59,7 +60,7 @@ export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, 
     </>
   )
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       {above}
       {tabs ? (
         <>
@@ -85,6 +86,25 @@ export function Screen({ title, subject, menuEntry, above, banner, aside, tabs, 
   )
 }
 
+/**
+ * The ref of a screen that has just opened: what follows a part that still loads is not shown for a moment, so that it does not move.
+ * Not with a fragment, which leads to a part that takes the focus.
+ */
+function useArriving() {
+  const screen = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = screen.current
+    if (!element || location.hash !== '') return undefined
+    element.dataset.arriving = ''
+    const timer = setTimeout(() => delete element.dataset.arriving, ARRIVING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return screen
+}
+
+/** Parts that are slower appear below an empty one. */
+const ARRIVING_MS = 1_000
+
 /** Whether an element is scrolled out at the top, and its `ref`. */
 function useIsAway() {
   const [isAway, setAway] = useState(false)
@@ -104,7 +124,15 @@ const APP_BAR_PX = 48
 const NARROW = '@media (max-width: 640px)'
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    minWidth: 0,
+    '&[data-arriving] :is([data-awaited], [aria-busy="true"], :has([data-awaited]), :has([aria-busy="true"])) ~ *': {
+      visibility: 'hidden',
+    },
+  },
   // Below the sticky app bar, over the full width of the page.
   sticky: {
     position: 'sticky',
