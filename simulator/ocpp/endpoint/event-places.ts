@@ -16,14 +16,15 @@ interface Entry {
 }
 type Sent = Readonly<{ to: Addressee; message?: ChargerMessage | undefined }>
 
+/** The last transaction that an event has placed at each station, also on an earlier connection. Others are at their station by a guess. */
+const placed = new WeakMap<Station, string>()
+
 /** At which connectors of one charger its transactions are, by the events that name them. */
 export class EventPlaces {
   readonly #entry: Entry
   readonly #stations: () => readonly Station[]
   /** The last events of transactions whose connector is not known, oldest transaction first, and when the first ones came, ms. */
   readonly #unplaced = new Map<string, { readonly message: ChargerMessage; readonly atMs: number; readonly world: World }>()
-  /** The last transaction that an event has placed at each station. Others are at their station by a guess. */
-  readonly #placed = new Map<Station, string>()
 
   constructor(entry: Entry, stations: () => readonly Station[]) {
     this.#entry = entry
@@ -41,11 +42,11 @@ export class EventPlaces {
     if (!transaction || to === 'all' || !('connector' in to)) return { concerned, guessed: [] }
     const others = stations.filter((one) => one.ocpp?.transaction?.id === transaction && !concerned.includes(one))
     const [other] = others
-    if (concerned.length === 0 && other && this.#placed.get(other) === transaction) {
+    if (concerned.length === 0 && other && placed.get(other) === transaction) {
       note(`is at connector ${to.connector}, which is no station; its transaction is at ${other.ocpp?.entry.connector}`)
       return { concerned: [other], guessed: [] }
     }
-    for (const one of concerned) this.#placed.set(one, transaction)
+    for (const one of concerned) placed.set(one, transaction)
     return { concerned, guessed: others }
   }
 

@@ -42,9 +42,17 @@ describe('2.0.1: an event of a running transaction at an EVSE that is no station
   const ampere = ['L1', 'L2', 'L3'].map((phase) => ({ value: 7, measurand: 'Current.Import', phase }))
   const elsewhere = event('Updated', { evse: { id: 3, connectorId: 1 } }, {}, ampere)
 
-  test('is read at the connector that an event has named, and noted', async () => {
+  test.each([
+    ['has named', false],
+    ['has named before the connection was lost', true],
+  ])('is read at the connector that an event %s, and noted', async (_, isLost) => {
     const site = await startSite({ protocol: 'ocpp2.0.1' })
-    await site.send(BOOT_201, connector('Available'), connector('Occupied'), event('Started', { evse: { id: 1 } }), elsewhere)
+    await site.send(BOOT_201, connector('Available'), connector('Occupied'), event('Started', { evse: { id: 1 } }))
+    if (isLost) {
+      await site.kill()
+      await site.connect()
+    }
+    await site.send(elsewhere)
     expect(site.station()).toMatchObject({ status: 'Charging', currentA: 7, ocpp: { transaction: { id: 'N' } } })
     expect(site.station().ocpp?.deviations.map(({ what }) => what)).toContain(
       'is at connector 3, which is no station; its transaction is at 1',
