@@ -60,8 +60,8 @@ function mayDrawOffline(station: Station): number {
 }
 
 /** What an idle charger outside can draw in its next transaction, A per phase; kW in a DC group. Without an accepted limit, its rated current. */
-function idleHeld({ ocpp, plan, ratedPowerKw }: Station, { type }: Group): number {
-  const isUnlimited = isChargerKind(plan.kind) && ocpp?.hasStatus && (ocpp.idleLimitA === null || ocpp.refuses)
+function idleHeld({ ocpp, plan, ratedPowerKw, vehicle }: Station, { type }: Group): number {
+  const isUnlimited = isChargerKind(plan.kind) && !vehicle && ocpp?.hasStatus && ocpp.idleLimitA === null
   const limitA = isUnlimited ? plan.maxCurrentA : (ocpp?.idleLimitA ?? 0)
   return type === 'GROUP_TYPE_DC' ? Math.min(kwOfAmperes(limitA), ratedPowerKw) : limitA
 }

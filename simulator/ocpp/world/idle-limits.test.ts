@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { idleLimitA } from '#simulator/dlm/world/idle-share.ts'
+import type { ChargerMessage } from '../model/charger-message.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 
@@ -57,6 +58,58 @@ describe('an idle charger', () => {
     tight.charge(1, 26)
     expect(tight.at(1).allowedCurrentA).toBe(26)
   })
+})
+
+describe('an idle charger that goes offline', () => {
+  type Answer = NonNullable<ChargerMessage['profile']>
+  const accepted = (limitA: number, insteadOfA?: number): Answer => ({ limitA, answer: 'Accepted', insteadOfA })
+  const refused: Answer = { limitA: 6, answer: 'Rejected', isExhausted: true }
+  const unanswered = (limitA: number): Answer => ({ limitA, answer: 'no answer' })
+  const heldAfter = (play: (site: ReturnType<typeof idleSite>) => void) => {
+    const site = idleSite(2, 40)
+    play(site)
+    run(site.world, 2)
+    site.tell(0, { connected: false })
+    run(site.world, 2)
+    return [...site.world.groups.values()][0]?.load.offlineReserves.reduce((sum, { current }) => sum + current, 0)
+  }
+
+  test.each<readonly [string, number, readonly Answer[]]>([
+    ['the minimum that it has accepted in place of 0', 6, [accepted(6, 0)]],
+    ['the 0 that it has accepted in place of a limit below its minimum', 0, [accepted(0, 6)]],
+    ['a limit that it has not answered', 6, [accepted(0), unanswered(6)]],
+    ['the former limit where it has not answered a lower one', 6, [accepted(6), unanswered(0)]],
+    ['its rated current if it has answered none', 32, [unanswered(6)]],
+    ['its rated current if it refuses every limit', 32, [accepted(6), refused]],
+  ])('holds %s', (_, heldA, answers) => {
+    expect(heldAfter(({ tell }) => answers.forEach((profile) => tell(0, { profile })))).toBe(heldA)
+  })
+
+  test.each([
+    ['its limit of before where the transaction had another', 6, 'TxProfile'],
+    ['the limit of the transaction where it was a default one', 20, 'TxDefaultProfile'],
+  ] as const)('after a session, holds %s', (_, heldA, purpose) => {
+    const play = ({ tell, charge }: ReturnType<typeof idleSite>) => {
+      tell(0, { profile: accepted(6) })
+      tell(0, { limitWay: { isInTransaction: true, stackLevel: 0, purpose, unit: 'A' } })
+      charge(0, 20)
+      tell(0, { profile: accepted(20) })
+      tell(0, { profile: { ...refused, isExhausted: undefined } })
+      tell(0, { stop: true, status: 'Available' })
+    }
+    expect(heldAfter(play)).toBe(heldA)
+  })
+})
+
+test('the limit of the last transaction is over where a charger refuses one for the next', () => {
+  const { world, tell, charge, at } = idleSite(1, 40)
+  charge(0, 10)
+  tell(0, { profile: { limitA: 10, answer: 'Accepted' } })
+  tell(0, { stop: true, status: 'Available' })
+  tell(0, { profile: { limitA: 6, answer: 'Rejected', isExhausted: true } })
+  tell(0, { start: { transaction: 't2' }, status: 'Charging' })
+  run(world, 1)
+  expect(at(0)).toMatchObject({ currentA: 32, ocpp: { origin: 'assumed' } })
 })
 
 describe('a charger that does not accept its limit', () => {

@@ -7,6 +7,22 @@ import type { ChargerMessage, SetpointAnswer } from '../model/charger-message.ts
 import type { OcppCharger } from '../model/ocpp-charger.ts'
 import { sentLimitA } from '../model/sent-limit.ts'
 
+/**
+ * What a charger may hold for its next transaction after an answer, A; null for no limit. A limit without an answer can have been taken.
+ * One that is refused leaves the former one, unless the charger refuses every limit. Only a TxProfile ends with its transaction.
+ */
+function idleLimitAfter(
+  { idleLimitA, transaction, limitWays }: OcppCharger,
+  hasCar: boolean,
+  { limitA, answer, isExhausted }: NonNullable<ChargerMessage['profile']>,
+): number | null {
+  const isLasting = limitWays?.inTransaction && limitWays.inTransaction.purpose !== 'TxProfile'
+  if ((transaction || hasCar) && !isLasting) return idleLimitA
+  if (answer === 'Accepted') return limitA
+  if (answer === 'Rejected' || answer === 'NotSupported') return isExhausted ? null : idleLimitA
+  return idleLimitA === null || limitA === null ? null : Math.max(idleLimitA, limitA)
+}
+
 /** An accepted limit is in force. Any other answer leaves the former one in force. */
 export function takeAnswer(world: World, station: Station, profile: NonNullable<ChargerMessage['profile']>) {
   const { limitA, answer, insteadOfA, isExhausted, delayMs } = profile
@@ -21,7 +37,9 @@ export function takeAnswer(world: World, station: Station, profile: NonNullable<
     const place = exact >= 0 ? exact : queue.waiting.findLastIndex(({ value }) => Math.trunc(sentLimitA(value, kind)) === limitA)
     queue.waiting = queue.waiting.slice(place + 1)
   }
-  if (accepted && station.ocpp && !station.ocpp.transaction && !station.vehicle) station.ocpp.idleLimitA = limitA
+  if (station.ocpp) station.ocpp.idleLimitA = idleLimitAfter(station.ocpp, station.vehicle !== null, profile)
+  // The limit of its last transaction is over, and it has none for the next one.
+  if (queue && isExhausted && !station.vehicle) queue.inForce = Infinity
   const refuses = answer === 'Rejected' || answer === 'NotSupported' || insteadOfA !== undefined
   const was = station.ocpp
   if (was && (was.refuses !== (refuses || !accepted) || was.isUnlimited !== (isExhausted === true))) {

@@ -12,9 +12,9 @@ const RESERVE_TOLERANCE = 0.02
 
 /**
  * Precondition: a station that has been offline for two seconds in a group that has balanced its present limits and members. Without
- * the fail-safe it keeps what it had when it was last online, seen by this check. An idle charger outside keeps at least the limit
- * that it has accepted for its next transaction, and one with a car at least what it had, and at most its rating: it may not have received
- * its last limits.
+ * the fail-safe it keeps what it had when it was last online, seen by this check. An idle charger outside keeps the limit that it has
+ * accepted for its next transaction, its rating without one. One with a car keeps at least what it had, and at most its rating: it may
+ * not have received its last limits.
  */
 export const offlineReserve: Property = {
   name: 'offline-reserve',
@@ -47,7 +47,8 @@ export const offlineReserve: Property = {
           const idleA = station.ocpp?.idleLimitA ?? 0
           const idle = session ? 0 : type === 'GROUP_TYPE_DC' ? kwOfAmperes(idleA) : idleA
           const expected = Math.max(idle, dlm.enabledOfflineFailSafe ? ofFailSafe : session ? was.current : 0)
-          const mayHaveMore = station.ocpp !== null && session !== undefined && !dlm.enabledOfflineFailSafe
+          const mayHaveMore =
+            station.ocpp !== null && (session !== undefined || station.vehicle || station.ocpp.idleLimitA === null)
           const rated = type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.plan.maxCurrentA
           const max = mayHaveMore ? Math.max(expected, rated) : expected
           const reserved = load.offlineReserves.find((one) => one.station === index)?.current ?? 0
