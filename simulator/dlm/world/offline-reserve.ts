@@ -29,10 +29,13 @@ export function currentReservedOffline(world: World, group: Group): Reserved[] {
     const session = group.load.sessions.get(index)
     if (session) {
       if (share !== null) session.applied = fallenBack(session.applied, share, world.nowMs)
-      const current = Math.max(session.applied.current, share === null ? mayDrawOffline(station) : 0)
-      return [{ station: index, lines: session.request.lines, current }]
+      // A charger outside knows nothing of the fail-safe: its last limit stays in force.
+      return [
+        { station: index, lines: session.request.lines, current: Math.max(session.applied.current, mayDrawOffline(station)) },
+      ]
     }
-    const current = Math.max(share ?? 0, idleHeld(station, group))
+    // A car that was allocated nothing can still follow a former limit.
+    const current = Math.max(share ?? 0, idleHeld(station, group), station.vehicle ? mayDrawOffline(station) : 0)
     if (share === null && current === 0) return []
     // A car may arrive and charge without the platform's knowledge.
     return [{ station: index, lines: budgetLinesOf(station, group, station.phases), current }]

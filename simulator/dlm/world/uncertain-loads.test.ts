@@ -4,6 +4,7 @@ import type { ChargerMessage } from '#simulator/ocpp/model/charger-message.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import { ocppWorld } from '#simulator/testing/ocpp-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
+import { onStationChanged } from './sessions.ts'
 import { allocationReason } from './reasons/load-reasons.ts'
 import { phaseLoads, worstPhaseOf } from './phase-loads.ts'
 import { reasonContextOf } from './reasons/reason-picture.ts'
@@ -72,6 +73,29 @@ describe('the load of a group', () => {
     run(site.world, 30)
     expect(site.reason(0)).toMatchObject({ state: 'offline', heldOffline: held })
     expect(site.at(1).allowedCurrentA).toBe(20 - held)
+  })
+
+  test.each<readonly [string, (site: ReturnType<typeof charging>) => void]>([
+    ['was suspended by an operator', ({ at }) => (at(0).control = { ...at(0).control, powerW: 0 })],
+    ['is faulted', ({ tell }) => tell(0, { status: 'Faulted' })],
+  ])('contains the former limit of an offline charger that %s and has not answered since', (_, change) => {
+    const site = charging(AMPERES)
+    change(site)
+    onStationChanged(site.world, site.at(0))
+    run(site.world, 2)
+    setOnline(site.world, site.at(0), false)
+    site.play(1, START)
+    expect(site.reason(0)).toMatchObject({ state: 'offline', heldOffline: 20 })
+    expect(site.at(1).allowedCurrentA).toBe(0)
+  })
+
+  test('contains the limit of an offline charger outside in a group with the fail-safe', () => {
+    const site = charging(AMPERES)
+    site.group.dlm = { ...site.group.dlm, enabledOfflineFailSafe: true, safeLimit: 12 }
+    setOnline(site.world, site.at(0), false)
+    site.play(1, START)
+    expect(site.reason(0)).toMatchObject({ state: 'offline', heldOffline: 20 })
+    expect(site.at(1).allowedCurrentA).toBe(0)
   })
 
   test('of chargers that are online and measured has neither', () => {
