@@ -52,14 +52,16 @@ export function mayStillDraw({ plan, ratedPowerKw, phasesInUse }: Station, path:
 }
 
 /**
- * What an offline charger outside may draw besides its allocation, A per phase; kW at a DC charger: it may not have received its last
+ * What an offline station outside may draw besides its allocation, A per phase; kW at a DC charger: it may not have received its last
  * limits, and one whose last known draw is above them may go on with it.
  */
 function mayDrawOffline(station: Station): number {
   const { ocpp, path, plan, powerW, currentA } = station
-  if (!ocpp || !path?.queue || !isChargerKind(plan.kind)) return 0
+  if (!ocpp || !path) return 0
   const drawn = plan.kind === 'dc' ? powerW / 1_000 : currentA + Math.max(...path.differencesA)
-  return Math.max(mayStillDraw(station, path), drawn)
+  // Of a V2G device or battery, only reports show which setpoint it follows. An export leaves nothing to others.
+  if (!isChargerKind(plan.kind)) return powerW > 0 ? drawn : 0
+  return path.queue ? Math.max(mayStillDraw(station, path), drawn) : 0
 }
 
 /** What an idle charger outside can draw in its next transaction, A per phase; kW in a DC group. Without an accepted limit, its rated current. */

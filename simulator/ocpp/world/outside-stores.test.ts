@@ -56,6 +56,20 @@ describe('a V2G device outside', () => {
     expect(Math.abs(wanted(at(0)) ?? 0)).toBeGreaterThan(0)
   })
 
+  it('holds its last draw when it goes offline above its allocation', () => {
+    const { world, at, tell } = mqttWorld({ mode: 'no_v2g' }, { enabled: true, importLimit: 20 })
+    tell(0, CAR)
+    run(world, 20)
+    tell(0, { meter: { powerW: 10_000, socPercent: 60 } })
+    run(world, 2)
+    tell(1, CAR)
+    run(world, 2)
+    expect(at(0).allowedCurrentA).toBe(10)
+    tell(0, { connected: false })
+    run(world, 2)
+    expect(world.groups.get(2)?.load.offlineReserves).toMatchObject([{ current: expect.closeTo(14.49) }])
+  })
+
   it('does not obey when its power differs from the setpoint after its time', () => {
     const { world, at, tell } = mqttWorld()
     const obeys = () => at(0).path?.disobeys === null
