@@ -247,6 +247,13 @@ test('what offline chargers hold is part of the reason of a budget, and of their
   expect(say({ ...held, state: 'paused' })).toBe('Paused by load management: import limit 20 A, 20 A held by offline chargers')
   expect(say({ ...held, current: 6 })).toBe('Holding 6 A: import limit 20 A, 20 A held by offline chargers')
   expect(say({ ...held, limit: 'car' })).toBe('Holding 10 A: maximum of the car')
+  const safe = { ...held, limit: 'safe-limit', bindingAmount: 20, meterSilentS: 72 } as const
+  expect(say({ ...safe, current: 6 })).toBe(
+    'Safe limit 20 A: no meter value for 1 min 12 s, holding 6 A, 20 A held by offline chargers',
+  )
+  expect(say({ ...safe, state: 'paused' })).toBe(
+    'Paused by load management: safe limit 20 A, no meter value for 1 min 12 s, 20 A held by offline chargers',
+  )
   expect(say({ state: 'offline', heldOffline: 20 })).toBe('Offline: it may draw 20 A, its state is unknown')
 })
 

@@ -100,8 +100,9 @@ function limitSentence(reason: AllocationReason, unit: LoadUnit, station: Report
   if (limit === 'safe-limit') {
     const name = state === 'holding' ? 'Safe limit' : 'safe limit'
     const limited = limitWithBoost(reason, 'safe-limit', reason.bindingAmount, unit, name)
-    if (state !== 'holding') return `${doing}: ${listed(`${limited}, ${silenceText(reason.meterSilentS)}`, queue)}`
-    return `${limited}: ${silenceText(reason.meterSilentS)}, ${doing.charAt(0).toLowerCase()}${doing.slice(1)}`
+    const silence = silenceText(reason.meterSilentS)
+    if (state !== 'holding') return `${doing}: ${listed(limited, silence, heldText(reason, unit), queue)}`
+    return listed(`${limited}: ${silence}`, `${doing.charAt(0).toLowerCase()}${doing.slice(1)}`, heldText(reason, unit))
   }
   const cause = limit === null || isOfPower(limit) ? [] : causeOf(limit, reason, unit)
   const explanation = listed(...cause, heldText(reason, unit), queue)
@@ -116,13 +117,7 @@ export interface Reported extends Partial<Pick<Station, 'status' | 'pausedBy'>> 
 }
 
 /** Limits of a budget, of which offline chargers hold a part. */
-const OF_BUDGET: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
-  'main-fuse',
-  'import-limit',
-  'solar',
-  'queue',
-  'congestion',
-])
+const OF_BUDGET = new Set<BindingLimit | null>(['main-fuse', 'import-limit', 'safe-limit', 'solar', 'queue', 'congestion'])
 
 /** `20 A held by offline chargers`, where a budget binds. */
 const heldText = ({ limit, heldOffline }: AllocationReason, unit: LoadUnit): Part =>
