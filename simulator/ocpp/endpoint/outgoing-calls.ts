@@ -106,8 +106,12 @@ export class OutgoingCalls {
     const station = this.#at(connector)[0]
     if (answer !== 'Accepted' || !station) return
     const { ocpp, plan } = station
-    this.#requests.accepted({ connector, transaction: ocpp?.transaction ?? null }, limitA)
-    this.#checks.accepted({ connector, phases: plan.phases, kind: plan.kind === 'dc' ? 'dc' : 'ac' }, limitA)
+    const kind = plan.kind === 'dc' ? 'dc' : 'ac'
+    const target = { connector, phases: plan.phases, kind, transaction: ocpp?.transaction ?? null } as const
+    this.#requests.accepted(target, limitA)
+    // The limit of a whole charger is that of its connectors together: no schedule of one of them shows its part.
+    const isPart = this.#line.stations().length > 1 && this.#ways.firstFor(target)?.purpose === 'ChargePointMaxProfile'
+    this.#checks.accepted(target, isPart ? null : limitA)
   }
 
   /** Configures the charger after a boot, or after the first message of one that was connected before and sends none. */

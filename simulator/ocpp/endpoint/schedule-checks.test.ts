@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
+import { rawSite } from '../testing/raw-charger.ts'
+import { BOOT, call } from '../testing/raw-messages.ts'
 import { appliedLimitA, ScheduleChecks } from './schedule-checks.ts'
 
-type Site = Awaited<ReturnType<typeof startOcppSite>>
-const started: Site[] = []
+const started: { readonly stop: () => Promise<void> }[] = []
 afterEach(async () => {
   vi.useRealTimers()
   for (const site of started.splice(0)) await site.stop()
@@ -30,6 +31,34 @@ async function checked(protocol: (typeof PROTOCOLS)[number], stationMaxA?: numbe
   vi.useRealTimers()
   return { site, received }
 }
+
+test.each([
+  ['a connector', 'each', 'TxDefaultProfile', 2],
+  ['the whole charger, which is that of all connectors together', 'none', 'ChargePointMaxProfile', 0],
+])('two connectors with limits of %s: the applied limit of %s is asked for', async (_, __, purpose, asked) => {
+  const SetChargingProfile = ({ csChargingProfiles }: Record<string, unknown>) => {
+    const isTaken = (csChargingProfiles as Record<string, unknown>).chargingProfilePurpose === purpose
+    return { status: isTaken ? 'Accepted' : 'Rejected' }
+  }
+  const stations = [1, 2].map((connector) => {
+    const ocpp = { identity: 'CP-1', connector }
+    return { id: connector, name: `Place ${connector}`, type: 'Post', sellerId: 1, groups: ['Yard'], ocpp }
+  })
+  const site = await rawSite({ posts: 2, answers: { SetChargingProfile } }, { stations })
+  started.push(site)
+  await site.connect()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const start = (connectorId: number) =>
+    call('StartTransaction', (timestamp) => ({ connectorId, idTag: 'T', meterStart: 0, timestamp }))
+  await site.send(BOOT, start(1), start(2))
+  const checks = () => site.received.filter(({ method }) => method === 'GetCompositeSchedule')
+  for (let second = 0; second < 40 && checks().length < 2; second++) {
+    await site.engine.advance(1_000)
+    vi.advanceTimersByTime(1_000)
+    await pause(20)
+  }
+  expect(checks()).toHaveLength(asked)
+})
 
 describe.each(PROTOCOLS)('K08 GetCompositeSchedule with %s', (protocol) => {
   test('asks for the limit that applies after it has accepted one, and notes nothing if it is the same', async () => {
