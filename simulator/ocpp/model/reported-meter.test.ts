@@ -95,3 +95,14 @@ test('a charger that cannot discharge delivers nothing', () => {
   // The noise of its meter.
   expect(read({ powerW: -20, currentA: [-0.1, 0, 0] }, false).rejected).toEqual([])
 })
+
+test.each<readonly [string, Meter, Meter, readonly string[]]>([
+  ['within its rating', { currentA: [100], voltageV: 400 }, { currentA: [100], voltageV: 400 }, []],
+  ['without a car', { currentA: [0], voltageV: 0 }, { currentA: [0], voltageV: 0 }, []],
+  ['with a voltage of all bits', { currentA: [100], voltageV: 65_535 }, { currentA: [100] }, ['voltageV']],
+  ['with a negative voltage', { currentA: [100], voltageV: -400 }, { currentA: [100] }, ['voltageV']],
+  ['with a draw at 0 V', { currentA: [100], voltageV: 0 }, { currentA: [100] }, ['voltageV']],
+  ['with a current beyond its power', { currentA: [6_553], voltageV: 400 }, { voltageV: 400 }, ['currentA']],
+])('a DC charger %s is read as far as it is possible', (_, sent, meter, rejected) => {
+  expect(plausibleMeter(sent, { ...rating, kind: 'dc', maxCurrentA: 73, ratedW: 50_000 })).toEqual({ meter, rejected })
+})

@@ -54,6 +54,8 @@ const SUM_OVER_RATING = 1.1
 /** A phase voltage of a low-voltage grid, V. Higher ones, up to `LINE_V`, are voltages between two phases. */
 const PHASE_V = { min: 80, max: 300 }
 const LINE_V = 520
+/** The voltage of a DC car, V. */
+const DC_V = { min: 150, max: 1_500 }
 
 /** A small current is rounded, W. */
 const NOISE_W = 150
@@ -67,7 +69,9 @@ export function plausibleMeter(
   const rejected: (keyof Meter)[] = []
   if (voltageV !== undefined) {
     const phaseV = kind === 'dc' || voltageV <= PHASE_V.max ? voltageV : voltageV <= LINE_V ? voltageV / Math.sqrt(3) : NaN
-    if (kind === 'dc' || phaseV >= PHASE_V.min) meter.voltageV = phaseV
+    // A DC charger without a car shows 0 V.
+    const minV = kind === 'ac' ? PHASE_V.min : currentA?.some(Boolean) ? 1 : 0
+    if (phaseV >= minV && phaseV <= DC_V.max) meter.voltageV = phaseV
     else rejected.push('voltageV')
   }
   if (powerW !== undefined) {
@@ -78,7 +82,7 @@ export function plausibleMeter(
     if (meter.powerShares?.some((share) => share > maxShare)) delete meter.powerShares
   }
   if (currentA !== undefined) {
-    const maxA = OVER_RATING * (kind === 'dc' ? Infinity : maxCurrentA)
+    const maxA = OVER_RATING * (kind === 'dc' ? ratedW / Math.max(DC_V.min, meter.voltageV ?? 0) : maxCurrentA)
     const [single = null] = currentA
     const minA = discharges ? -maxA : -NOISE_W / NOMINAL_V
     const possible = currentA.map((amperes) => (amperes !== null && amperes >= minA && amperes <= maxA ? amperes : null))

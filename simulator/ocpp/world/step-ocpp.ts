@@ -158,11 +158,11 @@ export function showReported(station: Station, charger: OcppCharger, assumedA: n
   const { meter, origin, derivedFrom } = presentDraw(station, charger, nowMs)
   charger.origin = origin
   charger.derivedFrom = derivedFrom
-  const draw = reportedDraw(meter, {
-    voltageV: station.voltageV,
-    phases: station.plan.phases,
-    assumedA: origin === 'assumed' ? assumedA : 0,
-  })
+  const { phases, kind } = station.plan
+  // A limit of a DC charger in A is one of its power, at any voltage of the car.
+  const isOfPower = kind === 'dc' && origin === 'assumed' && meter.powerW === undefined
+  const shown = isOfPower ? { ...meter, powerW: assumedA * PHASE_V * phases } : meter
+  const draw = reportedDraw(shown, { voltageV: station.voltageV, phases, assumedA: origin === 'assumed' ? assumedA : 0 })
   station.voltageV = draw.voltageV
   station.currentA = draw.currentA
   charger.hasCurrent = draw.isCurrentSent && derivedFrom !== 'register' && charger.meter.values.currentA !== undefined
