@@ -8,10 +8,10 @@ export const Bid = z.object({ hour: Instant, quantity: Amount, price: z.number()
 export type Bid = z.infer<typeof Bid>
 
 /**
- * Bounds of every bid, also without the rules of a market: the whole Nordic need of FCR-D is 1,450 MW, the loss of the largest unit,
- * and a price above 10,000 EUR/MW,h is a slip. Values below 0 are refused by the market with its own texts.
+ * Bounds of every bid, also without the rules of a market: one single point of failure, such as the connection of a group, may provide
+ * 70 MW of FCR-D, and a price above 10,000 EUR/MW,h is a slip. Values below 0 are refused by the market with its own texts.
  */
-export const MAX_BID_MW = 1_450
+export const MAX_BID_MW = 70
 export const MAX_BID_PRICE_EUR = 10_000
 
 /** An empty field is sent as null. */

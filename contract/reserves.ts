@@ -18,6 +18,8 @@ export const Reserve = z.object({
   /** The power of a full activation now, from devices that are online and in use, within limits and settings. */
   availableKw: z.number(),
   deliveredKw: z.number(),
+  /** FCR-D: the power of a full activation with a car at every charger, within the settings. Optional for a platform. */
+  maxKw: z.optional(Amount),
   /**
    * The power that the frequency requires now of what is sold, with which `deliveredKw` is compared; null if it is unknown, as for
    * a group that does not respond. Optional for a platform.

@@ -9,7 +9,7 @@ import { euroText } from '#units/money.ts'
 import { type BidField, fieldErrors } from './bid-draft.ts'
 import type { BidEditing, RowDraft } from './bid-editing.ts'
 import { type EditedBid, sendOrLeave } from './bid-rows.ts'
-import { forecastWarning, p10Of } from './capacity-forecast.ts'
+import { p10Of } from './capacity-forecast.ts'
 import { capacityWarning } from './reserve-warning.ts'
 
 const FIELDS = {
@@ -29,12 +29,9 @@ export function BidFieldCell({ row, field, editing }: CellProps & { row: EditedB
   return row.bid && FIELDS[field].text(row.bid[field])
 }
 
-/** The forecast of the hour is closer to the bid than the present capacity, which is known for every hour. */
 function useWarning({ field, editing }: CellProps, typed: string, hourMs: number | undefined) {
   const { reserve, forecast } = useAtomValue(editing.context)
-  if (field !== 'quantity') return undefined
-  const p10Kw = p10Of(forecast, hourMs)
-  return p10Kw === undefined ? capacityWarning(typed, reserve) : forecastWarning(typed, p10Kw)
+  return field === 'quantity' ? capacityWarning(typed, reserve, p10Of(forecast, hourMs)) : undefined
 }
 
 /** A field of the draft of a row. */

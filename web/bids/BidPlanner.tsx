@@ -11,6 +11,8 @@ import { digitsValue } from '#units/numbers/number-format.ts'
 import { EMPTY_FIELDS, fieldErrors, missingErrors } from './bid-draft.ts'
 import { copyDay, isClosedHour, plannedHours, setHours, stepText } from './bid-plan.ts'
 import { BidsPlot } from './BidsPlot.tsx'
+import { capacityWarning } from './reserve-warning.ts'
+import type { Reserve } from '#contract/reserves.ts'
 import type { BidPlanning } from './use-bid-plan.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 
@@ -65,12 +67,13 @@ interface Props {
   planning: BidPlanning
   /** Whether the platform enforces the gate; undefined if it does not report it. */
   enforcesGate: boolean | undefined
+  reserve: Reserve | undefined
 }
 
 const DAYS = 7
 
 /** Sets several hours at once, or copies a day. Nothing is sent before Save. */
-export function BidPlanner({ planning, enforcesGate }: Props) {
+export function BidPlanner({ planning, enforcesGate, reserve }: Props) {
   const styles = useStyles()
   const nowMs = useNow(MINUTE_MS)
   const today = dayOf(nowMs)
@@ -119,6 +122,7 @@ export function BidPlanner({ planning, enforcesGate }: Props) {
           unit="MW"
           inputMode="numeric"
           error={errors.quantity}
+          warning={capacityWarning(fields.quantity, reserve)}
           value={fields.quantity}
           onChange={(_, { value }) => setFields((before) => ({ ...before, quantity: value }))}
         />

@@ -199,7 +199,7 @@ export function BidsDialog({ groupId, groupName, reason, onClose }: Props) {
               </MessageBar>
             )}
             {isEditing && reason === undefined && read.value && (
-              <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} />
+              <BidPlanner planning={planning} enforcesGate={known?.enforcesMarketRules} reserve={reserve} />
             )}
             {read.value ? (
               <BidTable bids={read.value} presentMs={presentMs} isEditing={isEditing} editing={editing} />

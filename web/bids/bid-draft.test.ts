@@ -10,9 +10,9 @@ describe('the numbers of a bid', () => {
   })
 
   it('are within the bounds of every bid', () => {
-    expect(fieldErrors({ quantity: '1450', price: '10000' })).toEqual({})
-    expect(fieldErrors({ quantity: '1451', price: '10001' })).toEqual({
-      quantity: 'At most 1\u202F450 MW.',
+    expect(fieldErrors({ quantity: '70', price: '10000' })).toEqual({})
+    expect(fieldErrors({ quantity: '71', price: '10001' })).toEqual({
+      quantity: 'At most 70 MW.',
       price: 'At most 10\u202F000 €.',
     })
   })
@@ -37,6 +37,12 @@ describe('the draft of a bid', () => {
     expect(toBody(draft)).toEqual({ quantity: 0.2, price: 7.45 })
     expect(toBody({ ...draft, price: '8' })).toEqual({ quantity: 0.2, price: 8 })
     expect(fieldErrors({ ...draft, quantity: '2' })).toEqual({})
+  })
+
+  it('has the bounds of the platform also at a stored value, which it refuses with a new price', () => {
+    const draft = draftOf({ quantity: 90, price: 7 })
+    expect(fieldErrors({ ...draft, price: '8' })).toEqual({ quantity: 'At most 70 MW.' })
+    expect(fieldErrors({ ...draft, quantity: '60' })).toEqual({})
   })
 
   it.each(['0,3', '0,2', '7,45'])('refuses newly typed decimals: %j', (typed) => {

@@ -53,7 +53,7 @@ const boundError = (field: BidField, text: string) => ((digitsValue(text) ?? 0) 
 /** Digits only within the bounds of a bid, and an empty field is allowed. A stored value that was not touched may have decimals. */
 export function fieldErrors(typed: Typed): BidErrors {
   const errorOf = (field: BidField) =>
-    isUntouched(typed, field) ? undefined : (digitsError(typed[field]) ?? boundError(field, typed[field]))
+    (isUntouched(typed, field) ? undefined : digitsError(typed[field])) ?? boundError(field, typed[field])
   const [quantity, price] = [errorOf('quantity'), errorOf('price')]
   return { ...(quantity && { quantity }), ...(price && { price }) }
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { CapacityForecast } from '#contract/reserves.ts'
-import {
-  expectedText,
-  forecastRange,
-  forecastSeries,
-  forecastWarning,
-  noForecastText,
-  p10Of,
-  soldAboveTexts,
-} from './capacity-forecast.ts'
+import { expectedText, forecastRange, forecastSeries, noForecastText, p10Of, soldAboveTexts } from './capacity-forecast.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 12)
 const hour = (place: number, p10Kw: number, soldKw: number) => ({
@@ -60,19 +52,6 @@ test.each([
   [undefined, 0.02, undefined],
 ])('the expected capacity of %s kW beside a bid of %s MW is %s', (p10Kw, quantityMw, text) => {
   expect(expectedText(p10Kw, quantityMw)).toBe(text)
-})
-
-describe('the warning at the capacity of a bid', () => {
-  it('has the p10 of the hour if the bid exceeds it', () => {
-    expect(forecastWarning('1', 12.6)).toBe('More than the 12.6 kW expected in this hour (p10).')
-    expect(forecastWarning('0,0126', 12.6)).toBeUndefined()
-  })
-  test.each(['', 'x', '-1'])('is absent for %j', (typed) => {
-    expect(forecastWarning(typed, 0)).toBeUndefined()
-  })
-  it('is absent without a forecast', () => {
-    expect(forecastWarning('1', undefined)).toBeUndefined()
-  })
 })
 
 it('gives the reason if there is no forecast', () => {

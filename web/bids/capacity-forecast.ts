@@ -2,7 +2,6 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CapacityForecast } from '#contract/reserves.ts'
 import type { ChartSeries, SeriesRole, TimeRange } from '#ui/chart/chart-series.ts'
 import { clockText } from '#units/dates.ts'
-import { digitsValue } from '#units/numbers/number-format.ts'
 import { isShort, reservePowerText } from '#units/reserves.ts'
 
 type ForecastHour = CapacityForecast['hours'][number]
@@ -59,11 +58,4 @@ export function expectedText(p10Kw: number | undefined, quantityMw: number | und
   if (p10Kw === undefined) return undefined
   const isAbove = quantityMw !== undefined && isShort(quantityMw * 1_000, p10Kw)
   return `${reservePowerText(p10Kw)}${isAbove ? ', below the bid' : ''}`
-}
-
-/** The warning for a typed capacity, MW, above the p10 of its hour; undefined if it is not above or if either is unknown. */
-export function forecastWarning(typed: string, p10Kw: number | undefined): string | undefined {
-  if (p10Kw === undefined || !/^\d+([.,]\d+)?$/.test(typed)) return undefined
-  const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000
-  return isShort(askedKw, p10Kw) ? `More than the ${reservePowerText(p10Kw)} expected in this hour (p10).` : undefined
 }

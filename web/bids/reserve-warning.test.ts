@@ -44,6 +44,15 @@ describe('the warning at the capacity of a bid', () => {
     expect(capacityWarning('0.09', reserve)).toBeUndefined()
     expect(capacityWarning('0', reserve)).toBeUndefined()
   })
+  it('states both powers when the group can never give the capacity', () => {
+    const small = { ...reserve, maxKw: 264 }
+    const never =
+      'More than the 264.0 kW that this group can give with a car at every charger. 736.0 kW could never be delivered.'
+    expect(capacityWarning('1', small, 80)).toBe(never)
+    expect(capacityWarning('0.2', small)).toBe('Only 90.0 kW is available now.')
+    expect(capacityWarning('0.2', small, 150)).toBe('More than the 150.0 kW expected in this hour (p10).')
+    expect(capacityWarning('0,1', small, 150)).toBeUndefined()
+  })
   test.each(['', 'x', '-1', '1e3'])('is absent for %j, which is empty or invalid', (typed) => {
     expect(capacityWarning(typed, reserve)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { capacityOfText, isShort, reservePowerText, responseText, shortText, typ
 import { clockText } from '#units/dates.ts'
 import { digitsValue } from '#units/numbers/number-format.ts'
 
-type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
+type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding' | 'maxKw'>
 
 const OFF = 'Demand response of this group is off, so it delivers nothing.'
 
@@ -13,11 +13,22 @@ export function reserveWarning(reserve: (Known & Pick<Reserve, 'service' | 'sour
   return `${shortText(reserve)}.${reserve.isResponding ? '' : ` ${OFF}`}`
 }
 
-/** The warning for a capacity, MW, above the available power; undefined if it is not above or if that is unknown. */
-export function capacityWarning(typed: string, reserve: Known | undefined): string | undefined {
-  if (!reserve || !/^\d+([.,]\d+)?$/.test(typed)) return undefined
+/**
+ * The warning for a capacity, MW, above what the group can ever deliver, or above the p10 of its hour, which is closer to the bid
+ * than the power available now. Undefined if it is not above or if these are unknown.
+ */
+export function capacityWarning(typed: string, reserve: Known | undefined, p10Kw?: number): string | undefined {
+  if (!/^\d+([.,]\d+)?$/.test(typed)) return undefined
   const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000
-  return isShort(askedKw, reserve.availableKw) ? `Only ${reservePowerText(reserve.availableKw)} is available now.` : undefined
+  const { maxKw = Infinity, availableKw = Infinity } = reserve ?? {}
+  if (isShort(askedKw, maxKw)) {
+    const missing = reservePowerText(askedKw - maxKw)
+    return `More than the ${reservePowerText(maxKw)} that this group can give with a car at every charger. ${missing} could never be delivered.`
+  }
+  if (!isShort(askedKw, p10Kw ?? availableKw)) return undefined
+  return p10Kw === undefined
+    ? `Only ${reservePowerText(availableKw)} is available now.`
+    : `More than the ${reservePowerText(p10Kw)} expected in this hour (p10).`
 }
 
 /** The sold, available, required and delivered power as terms and values, in this order. */

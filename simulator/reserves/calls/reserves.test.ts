@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readReserves } from '#contract/reserves.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
@@ -14,6 +15,24 @@ test('returns the sold, available and delivered power of each group', async () =
   const depot = reserves.find(({ groupName, service }) => groupName === 'Depot DC' && service === 'FCR-D')
   expect(depot).toMatchObject({ source: 'bid', soldKw: expect.any(Number), availableKw: expect.any(Number), isResponding: true })
   expect(new Set(reserves.map(({ service }) => service))).toEqual(new Set(['FCR-D', 'FFR', 'FCR-N']))
+})
+
+test('states the most that a group can deliver with a car at every charger, within its settings', async () => {
+  const { world } = platform.engine
+  const most = async () => (await read('?groupId=2')).reserves.find(({ service }) => service === 'FCR-D')?.maxKw
+  const group = world.groups.get(2)
+  const rated = (group?.stationIndexes ?? [])
+    .flatMap((index) => world.stations[index] ?? [])
+    .map(({ plan }) => ratedPowerW(plan) / 1_000)
+  expect(rated.length).toBeGreaterThan(1)
+  if (group) group.fcr = { ...group.fcr, maxStepwiseFlexibility: null }
+  expect(await most()).toBeCloseTo(
+    rated.reduce((sum, kw) => sum + kw, 0),
+    0,
+  )
+  if (group) group.fcr = { ...group.fcr, maxStepwiseFlexibility: 100 }
+  expect(await most()).toBe(100)
+  expect((await read()).reserves.filter(({ service, maxKw }) => service !== 'FCR-D' && maxKw !== undefined)).toEqual([])
 })
 
 test('returns a single group on request', async () => {

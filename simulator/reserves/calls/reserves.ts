@@ -1,5 +1,6 @@
 import type { Reserve, readReserveCommitment as commitmentCall, readReserves as reservesCall } from '#contract/reserves.ts'
-import { commitmentOf, reservesOf, type GroupReserve as Known } from '../world/reserves.ts'
+import { commitmentOf, maxFcrDKw, reservesOf, type GroupReserve as Known } from '../world/reserves.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Handler } from '#simulator/http/call.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
@@ -9,16 +10,18 @@ const tenths = (kw: number) => Math.round(kw * 10) / 10
 const iso = (ms: number) => new Date(ms).toISOString()
 
 const rowOf = (
-  { id, name }: Group,
+  world: World,
+  group: Group,
   { service, source, soldKw, availableKw, deliveredKw, requiredKw, isResponding, activationHz, held }: Known,
 ): Reserve => ({
-  groupId: id,
-  groupName: name,
+  groupId: group.id,
+  groupName: group.name,
   service,
   source,
   soldKw: tenths(soldKw),
   availableKw: tenths(availableKw),
   deliveredKw: tenths(deliveredKw),
+  maxKw: service === 'FCR-D' ? tenths(Math.max(availableKw, maxFcrDKw(world, group))) : undefined,
   requiredKw: requiredKw === null ? null : tenths(requiredKw),
   isResponding,
   activationHz,
@@ -30,7 +33,7 @@ export const readReserves: Handler<typeof reservesCall> = ({ world, session, que
     query.groupId === undefined
       ? [...world.groups.values()].filter((group) => seesGroup(session, group))
       : [groupOf(world, session, query.groupId)]
-  const reserves = groups.flatMap((group) => reservesOf(world, group).map((reserve) => rowOf(group, reserve)))
+  const reserves = groups.flatMap((group) => reservesOf(world, group).map((reserve) => rowOf(world, group, reserve)))
   const { hasRules, minBidMw } = world.market
   return { enforcesMarketRules: hasRules, minBidMw, reserves }
 }

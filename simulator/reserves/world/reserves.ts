@@ -12,6 +12,7 @@ import {
 } from '#simulator/demand-response/world/fcr-settings.ts'
 import { heldVolumeOf, type HeldVolume } from '#simulator/demand-response/world/held-volume.ts'
 import { ownFfrW } from '#simulator/demand-response/world/taken-over-ffr.ts'
+import { ratedPowerW } from '#simulator/devices/model/plan.ts'
 import { isInSession } from '#simulator/devices/world/in-service.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -86,6 +87,12 @@ export function fcrDOf(world: World, group: Group): GroupReserve {
     activationHz: null,
     held: isResponding ? heldVolumeOf(world, group) : null,
   }
+}
+
+/** The FCR-D of a group with a car at every charger, kW: their rated powers, at most its settings. */
+export function maxFcrDKw({ stations }: World, group: Group): number {
+  const ratedW = group.stationIndexes.reduce((sum, index) => sum + (stations[index] ? ratedPowerW(stations[index].plan) : 0), 0)
+  return Math.min(ratedW / 1_000, maxFlexibilityKw(group))
 }
 
 /** Measured power. The low voltage assumed for cuts would make it too small. */

@@ -90,9 +90,9 @@ const [MARKET_CLOCK, FINNISH_CLOCK] = [clock('Europe/Brussels'), clock('Europe/H
 const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / DAY_MS
 const decimals = (value: number) => (String(value).split('.')[1] ?? '').length
 
-/** Why a bid is invalid on every market: more than 1,450 MW or 10,000 EUR. */
+/** Why a bid is invalid on every market: more than 70 MW or 10,000 EUR. */
 function invalidBid({ quantity, price }: Pick<SentBid, 'quantity' | 'price'>): string | undefined {
-  if ((quantity ?? 0) > 1_450) return 'the capacity is out of bounds'
+  if ((quantity ?? 0) > 70) return 'the capacity is out of bounds'
   return (price ?? 0) > 10_000 ? 'the price is out of bounds' : undefined
 }
 
