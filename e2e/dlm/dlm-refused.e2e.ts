@@ -25,6 +25,35 @@ test.describe('a platform that cannot save', () => {
   })
 })
 
+test.describe('a platform whose limits cannot be read', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('asks before a save that could overwrite the changes of others, and keeps the input', async ({ page, sim }) => {
+    await sim.runTo('61s')
+    await openGroup(page, 2, 'Bakery', 'settings')
+    const importLimit = limitsForm(page).getByLabel('Import limit')
+    await importLimit.fill('25')
+    sim.do({ fault: { call: 'readDlmLimits', status: 500, for: '5m' } })
+    const stored = async () => (await sim.read('readDlmLimits', { params: { groupId: 2 } })).importLimit
+    const question = page.getByRole('alertdialog', { name: 'Save without a check?' })
+    const answer = async (name: string) => question.getByRole('button', { name }).click()
+
+    await saveSettings(page).click()
+    await expect(question).toContainText('Whether the limits were changed elsewhere could not be checked.')
+    await answer('Try again')
+    await expect(question).toBeVisible()
+    await answer('Cancel')
+    await expect(question).toBeHidden()
+    await expect(importLimit).toHaveValue('25')
+
+    await saveSettings(page).click()
+    await answer('Save anyway')
+    await expectNotice(page, 'Successfully set DLM limits')
+    await sim.advance('6m')
+    expect(await stored()).toBe(25)
+  })
+})
+
 test('a save without an answer times out and keeps the input', async ({ page, sim }) => {
   test.setTimeout(90_000)
   await sim.runTo('61s')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createCongestionRule, listCongestionRules, saveCongestionRule, type CongestionRule } from '#contract/congestion.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { call, type Failure } from '#platform/call.ts'
+import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
@@ -42,14 +43,17 @@ const FAILED = {
 
 const LOST = 'The platform did not reply. The rule may have been saved. Check the list of rules.'
 
-/** A change of the rule by another user since it was read. Undefined if it is unchanged or if that is unknown. */
-async function meanwhileOf(seen: CongestionRule): Promise<'changed' | 'deleted' | undefined> {
-  const latest = await call(listCongestionRules, { query: { groupId: seen.groupId } })
-  if (latest.outcome !== 'ok') return undefined
-  const found = latest.value.find(({ id }) => id === seen.id)
-  if (!found) return 'deleted'
-  return changesBetween(seen, found).length > 0 ? 'changed' : undefined
-}
+/** Whether another user changed or deleted the rule since it was read, or that could not be checked. */
+const isStale = (seen: CongestionRule): Promise<boolean> =>
+  wasChangedElsewhere({
+    read: listCongestionRules,
+    input: { query: { groupId: seen.groupId } },
+    changesIn: (rules) => {
+      const found = rules.find(({ id }) => id === seen.id)
+      return found ? changesBetween(seen, found) : 'deleted'
+    },
+    what: 'the rule was',
+  })
 
 /** An empty field shows no error until the user has edited it. */
 function shownErrors(draft: RuleDraft, base: RuleDraft, type: ListedGroup['type'] | undefined): RuleErrors {
@@ -76,11 +80,10 @@ export function useRuleForm(task: RuleTask, groups: readonly ListedGroup[], onCl
   const send = async (draft: RuleDraft) => {
     const body = toRequest(draft, typeOf(draft))
     if (!body) return undefined
-    const meanwhile = seen && (await meanwhileOf(seen))
-    if (meanwhile) notify.info(`Not saved: the rule was ${meanwhile} elsewhere meanwhile.`)
-    const reply = meanwhile
-      ? undefined
-      : await (seen ? call(saveCongestionRule, { params: { ruleId: seen.id }, body }) : call(createCongestionRule, { body }))
+    const reply =
+      seen && (await isStale(seen))
+        ? undefined
+        : await (seen ? call(saveCongestionRule, { params: { ruleId: seen.id }, body }) : call(createCongestionRule, { body }))
     refresh(AFTER_RULES)
     if (reply?.outcome === 'ok') notify.done(`${seen ? 'Saved' : 'Created'} congestion rule ${body.name}`)
     else if (reply && reply.outcome !== 'unauthorised') notify.failed(text)

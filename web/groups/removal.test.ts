@@ -38,10 +38,12 @@ describe('the consequence', () => {
     expect(text({ ratedPower: 150 }, { type: 'GROUP_TYPE_DC' })).toBe('It will no longer be limited and can draw up to 150.0 kW.')
     expect(text({ ratedPower: null, maxChargingCurrentA: null })).toBe('It will no longer be limited.')
   })
-  test('omits consequences that are unknown or do not apply', () => {
+  test('names limits that are unknown, and omits consequences that do not apply', () => {
     const off = { enabled: false, isQueuing: false }
     expect(text({}, {}, { ...facts, limits: off })).toBe('Load management is off in this group, so it is not limited now.')
-    expect(text({}, {}, { ...facts, limits: undefined, meter: undefined })).toBe('The limits of the group no longer apply to it.')
+    expect(text({}, {}, { ...facts, limits: undefined, meter: undefined })).toBe(
+      'Its limits no longer apply. They could not be read, so the effect on the load is not known.',
+    )
     expect(text({}, { type: 'GROUP_TYPE_BATTERY' })).toBe('It no longer takes part in the services of the group.')
     expect(text({}, { isSupergroup: true })).toBe('It no longer takes part in the services of the group.')
   })

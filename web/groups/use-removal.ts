@@ -43,7 +43,7 @@ export function removalQuestion(station: Leaving, group: Left, facts: RemovalFac
 
 function consequence(station: Leaving, group: Left, { limits }: RemovalFacts): string {
   if (group.isSupergroup || group.type === 'GROUP_TYPE_BATTERY') return 'It no longer takes part in the services of the group.'
-  if (!limits) return 'The limits of the group no longer apply to it.'
+  if (!limits) return 'Its limits no longer apply. They could not be read, so the effect on the load is not known.'
   if (!limits.enabled) return 'Load management is off in this group, so it is not limited now.'
   const others = station.assignedGroups.filter(({ id, isSuperGroup }) => id !== group.id && !isSuperGroup)
   if (others.length > 0) return `Only the limits of ${others.map(({ name }) => name).join(', ')} still apply to it.`
@@ -66,7 +66,7 @@ function fuseText({ limits, meter }: RemovalFacts): string[] {
 
 const AFTER_MEMBERS = [listStations, readStation, listGroups, readAllocations]
 
-/** The data of the question, read now. Facts that cannot be read are omitted. */
+/** The data of the question, read now. Limits that cannot be read are named. */
 async function readFacts(groupId: number, user: Holder): Promise<RemovalFacts> {
   const params = { groupId }
   const [limits, allocations, commitments] = await Promise.all([

@@ -10,12 +10,11 @@ import {
   placeP2pOrder,
   withdrawP2pOrder,
 } from '#contract/p2p-market.ts'
-import { call } from '#platform/call.ts'
+import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { saveLock, useDialogDraft } from '#platform/draft/use-draft.ts'
 import { now, useHour } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { notify } from '#ui/notices/notices.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { changedElsewhereText } from '#ui/save-bar/draft-changes.ts'
@@ -51,13 +50,18 @@ import { cellTimeText } from '#units/dates.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { RowActions } from '#ui/table/RowActions.tsx'
 
-/** Whether another user changed or withdrew the order since it was read; undefined if this is unknown. */
-async function isChangedElsewhere(seen: P2pOrder): Promise<boolean | undefined> {
-  const end = new Date(Date.parse(seen.hour) + HOUR_MS).toISOString()
-  const latest = await call(listP2pOrders, { query: { start: seen.hour, end } })
-  const found = latest.outcome === 'ok' ? latest.value.orders.find(({ id }) => id === seen.id) : undefined
-  return found && (found.state === 'withdrawn' || changesBetween(seen, found).length > 0)
-}
+/** Whether another user changed or withdrew the order since it was read, or that could not be checked. */
+const isStale = (seen: P2pOrder): Promise<boolean> =>
+  wasChangedElsewhere({
+    read: listP2pOrders,
+    input: { query: { start: seen.hour, end: new Date(Date.parse(seen.hour) + HOUR_MS).toISOString() } },
+    changesIn: ({ orders }) => {
+      const found = orders.find(({ id }) => id === seen.id)
+      if (!found) return 'deleted'
+      return found.state === 'withdrawn' ? 'withdrawn' : changesBetween(seen, found)
+    },
+    what: `the ${seen.side} was`,
+  })
 
 /** The form that changes an order, which may be matched or changed by other users meanwhile. */
 function useChangeForm(order: P2pOrder, closed: string | undefined, onClose: () => void) {
@@ -74,9 +78,7 @@ function useChangeForm(order: P2pOrder, closed: string | undefined, onClose: () 
     storedChanges: (from, to) => changesBetween(toAmount(from), toAmount(to)),
     refused: refusalOf,
     send: async (draft) => {
-      const isStale = await isChangedElsewhere(order)
-      if (isStale) notify.info(`Not saved: the ${order.side} was changed elsewhere meanwhile.`)
-      const reply = isStale ? undefined : await run({ params: { orderId: order.id }, body: toAmount(draft) })
+      const reply = (await isStale(order)) ? undefined : await run({ params: { orderId: order.id }, body: toAmount(draft) })
       // The order may have been matched or withdrawn meanwhile.
       if (reply?.outcome !== 'ok') refresh([listP2pOrders])
       return reply

@@ -54,13 +54,18 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
             </Button>
             <WithReason reason={isMissing ? `Type ${question.typed} first.` : undefined}>
               <Button
-                appearance={question.loses ? 'secondary' : 'primary'}
+                appearance={question.loses || question.again ? 'secondary' : 'primary'}
                 disabledFocusable={isMissing}
                 onClick={() => question.answer(true)}
               >
                 {question.ok ?? 'Ok'}
               </Button>
             </WithReason>
+            {question.again && (
+              <Button appearance="primary" onClick={() => question.answer('again')}>
+                {question.again}
+              </Button>
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

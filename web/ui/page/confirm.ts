@@ -10,6 +10,8 @@ export interface Question {
   typed?: string
   /** The label of the confirm button. */
   ok?: string
+  /** The label of a third button, which is the default. */
+  again?: string
   /** Ok loses input, so that Cancel is the default. */
   loses?: true
 }
@@ -23,18 +25,22 @@ export const discardQuestion = (input: string): Question => ({
 })
 
 export interface OpenQuestion extends Question {
-  answer(isYes: boolean): void
+  answer(given: Answer): void
 }
+type Answer = boolean | 'again'
 
 export const questionAtom = atom<OpenQuestion | undefined>(undefined)
 
 /** Opens a dialog with Ok and Cancel. A second question cancels the first. */
-export function confirm(question: Question): Promise<boolean> {
+export const confirm = async (question: Question): Promise<boolean> => (await choose(question)) === true
+
+/** The same for a question with a third button. */
+export function choose(question: Question): Promise<Answer> {
   store.get(questionAtom)?.answer(false)
   return new Promise((resolve) => {
-    const answer = (isYes: boolean) => {
+    const answer = (given: Answer) => {
       store.set(questionAtom, undefined)
-      resolve(isYes)
+      resolve(given)
     }
     store.set(questionAtom, { ...question, answer })
   })
