@@ -97,6 +97,52 @@ it('a tag of an old copy confirms no value to a caller that does not show its ag
   expect(await call(listEventProperties, ADDRESS)).toEqual({ outcome: 'ok', value: ['power'] })
 })
 
+/** The ages in s of replies with these times of day, of the address `a` or of another one; `x` for a failed read. */
+async function agesOf(...dates: readonly (readonly [address: string, time: string])[]) {
+  const { call, observeDate } = caller(...dates.map(([, time]) => json({ date: `Mon, 02 Mar 2026 ${time} GMT` })))
+  const ages: (number | 'x')[] = []
+  for (const [start] of dates) {
+    const reply = await call(listEventProperties, { ...ADDRESS, query: { ...ADDRESS.query, start }, takesCopies: true })
+    ages.push(reply.outcome === 'ok' ? (reply.ageMs ?? 0) / 1_000 : 'x')
+  }
+  return { ages, observeDate }
+}
+
+it('a cache without the header Age sends the same Date again, while other replies have later ones', async () => {
+  const { ages, observeDate } = await agesOf(
+    ['a', '12:00:00'],
+    ['b', '12:00:30'],
+    ['a', '12:00:00'],
+    ['b', '12:01:00'],
+    ['a', '12:00:00'],
+  )
+  expect(ages).toEqual([0, 0, 30, 0, 60])
+  expect(observeDate).toHaveBeenCalledTimes(3)
+  const renewed = await agesOf(['a', '12:00:00'], ['b', '12:00:30'], ['a', '12:00:00'], ['a', '12:00:31'])
+  expect(renewed.ages).toEqual([0, 0, 30, 0])
+})
+
+it.each([
+  ['jumps back', 'a 12:00:00, b 12:00:30, a 11:00:00, b 11:00:01, a 11:00:05'],
+  ['jumps back and is paused', 'a 12:00:00, b 12:00:30, a 11:00:00, b 11:00:00, a 11:00:00'],
+  ['is paused', 'a 12:00:00, b 12:00:00, a 12:00:00, b 12:00:00'],
+  ['is behind the computer', 'a 01:00:00, b 01:00:20, a 01:00:40'],
+  ['is not in each reply', 'a 12:00:00, b none, a 12:00:00, a none, a none'],
+])('a platform whose clock %s sends no copies', async (_, dates) => {
+  const sent = dates.split(', ').map((one): [string, string] => [one.slice(0, 1), one.slice(2)])
+  expect((await agesOf(...sent)).ages).toEqual(sent.map(() => 0))
+})
+
+it('a copy with an old Date is a failed read for a caller that does not show its age', async () => {
+  const dateOf = (time: string) => ({ date: `Mon, 02 Mar 2026 ${time} GMT` })
+  const { call } = caller(json(dateOf('12:00:00')), json(dateOf('12:00:11')), json(dateOf('12:00:00')))
+  const outcomes: string[] = []
+  for (const start of ['a', 'b', 'a']) {
+    outcomes.push((await call(listEventProperties, { ...ADDRESS, query: { ...ADDRESS.query, start } })).outcome)
+  }
+  expect(outcomes).toEqual(['ok', 'ok', 'problem'])
+})
+
 const OF_STAFF = { sellerId: 0, roles: ['energyAdmin'], permissions: {} } as const
 const sold = (age: string) => [new Response('[]', { headers: { age } }), new Response('[]', { headers: { age } })]
 

@@ -5,7 +5,7 @@ import { atPlatform } from '#ui/config/console-config.ts'
 import { ageText } from '#units/dates.ts'
 import { credentials, type CredentialStore } from './credentials.ts'
 import { rememberCall, reportMismatch } from './contract-mismatch.ts'
-import { ReplyCache } from './reply-cache.ts'
+import { CopyAges, ReplyCache } from './reply-cache.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { plural } from '#contract/plural.ts'
 import { type Mismatch, readLeniently } from '#contract/replies/read-leniently.ts'
@@ -91,6 +91,7 @@ type Named = Pick<AnyEndpoint, 'method' | 'path'>
 
 /** Creates `call` and `requestEarly` with their dependencies; `cache` keeps replies by entity tag. */
 export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
+  const copies = new CopyAges()
   const send = async (endpoint: Named, input: AnyInput, token: string | undefined) => {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -115,7 +116,7 @@ export function createCalls(deps: Dependencies, cache = new ReplyCache()) {
       throw error
     })
     remember(response.status)
-    const ageMs = ageOf(response.headers.get('age'))
+    const ageMs = copies.ageMs(`${endpoint.method} ${url}`, response.headers)
     // A copy has the time of its first response.
     if (ageMs === 0) deps.observeDate(response.headers.get('date'), sentMs, deps.computerNow())
     const tag = endpoint.method === 'GET' ? response.headers.get('etag') : null
@@ -188,9 +189,6 @@ function pauseOf(header: string | null, nowMs: number): number {
   const ms = /^\d+$/.test(header ?? '') ? Number(header) * SECOND_MS : Date.parse(header ?? '') - nowMs
   return ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) * (1 + Math.random() / 10) : 0
 }
-
-/** The age of a copy by its header `Age`, in s; 0 for a reply of the platform itself. */
-const ageOf = (header: string | null): number => (/^\d+$/.test(header ?? '') ? Number(header) * SECOND_MS : 0)
 
 /** Why a read failed and when the next one is, as far as its user can know more than that it failed; undefined otherwise. */
 export function failureText(failure: Failure | undefined): string | undefined {

@@ -1,3 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
+
 /** A parsed reply with the entity tag of the platform. */
 interface CachedReply {
   tag: string
@@ -29,5 +31,33 @@ export class ReplyCache {
 
   clear() {
     this.#replies.clear()
+  }
+}
+
+/** The ages of copies that a cache between console and platform sends. */
+export class CopyAges {
+  /** The `Date` of the last reply, ms by request. */
+  readonly #dates = new Map<string, number>()
+  #newestMs = NaN
+
+  /**
+   * The age by the header `Age`, ms. A cache without it sends the same `Date` again: its age is the time to the last reply of another
+   * date, so that the clocks of computer and platform are not compared, and may jump. 0 for a reply of the platform itself, also for
+   * the first copy without `Age`.
+   */
+  ageMs(request: string, headers: Headers): number {
+    const age = headers.get('age') ?? ''
+    const dateMs = Date.parse(headers.get('date') ?? '')
+    if (/^[1-9]\d*$/.test(age)) return Number(age) * SECOND_MS
+    if (Number.isNaN(dateMs)) return 0
+    if (this.#dates.get(request) === dateMs) return Math.max(0, this.#newestMs - dateMs)
+    this.#newestMs = dateMs
+    this.#dates.delete(request)
+    this.#dates.set(request, dateMs)
+    for (const oldest of this.#dates.keys()) {
+      if (this.#dates.size <= MAX_REPLIES) break
+      this.#dates.delete(oldest)
+    }
+    return 0
   }
 }
