@@ -119,6 +119,8 @@ export const LIMIT_NAME: Readonly<Record<GroupLimitKind, string>> = knownWords({
  */
 const LIMIT_STATES = ['binding', 'in-force', 'standby'] as const
 
+const DEVICE_CAUSES = ['no-device', 'unknown-device', 'external-meter', 'meter-of-another-group'] as const
+
 /** A limit of a group and its effect now. */
 export const GroupLimit = z.object({
   kind: z.enum(GROUP_LIMIT_KINDS),
@@ -129,10 +131,13 @@ export const GroupLimit = z.object({
   /** The grid lines, 1 to 3, whose budget this limit determines. Empty if all lines share one budget, or if it determines none. */
   lines: z.array(z.number()),
   /**
-   * Why a boost source adds nothing, or the solar surplus counts as 0: no such device, no values from it, no surplus, or a lower limit
-   * that it does not raise. Only then. Optional for a platform.
+   * Why a boost source adds nothing, or the solar surplus counts as 0: no device or provider is set, no such device, no values from it,
+   * no surplus, a lower limit that it does not raise, or it is the external meter of this or of another group, whose limits include the
+   * surplus. Only then. Optional for a platform.
    */
-  cause: z.nullish(z.enum(['unknown-device', 'no-values', 'no-surplus', 'lower-limit'])),
+  cause: z.nullish(z.enum([...DEVICE_CAUSES, 'no-values', 'no-surplus', 'lower-limit'])),
+  /** The number of groups that share the surplus of a boost source equally. Absent if no other group uses it, or that is unknown. */
+  sharedBy: z.nullish(z.number()),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
   /** The power that the rule states, kW, where its limit is in A. Absent for a rule that was set as a current. Optional for a platform. */

@@ -10,6 +10,16 @@ interface CachedReply {
 
 const MAX_REPLIES = 100
 
+/** Adds an entry. Above the limit the oldest one is evicted. */
+function put<Value>(entries: Map<string, Value>, key: string, value: Value) {
+  entries.delete(key)
+  entries.set(key, value)
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MAX_REPLIES) break
+    entries.delete(oldest)
+  }
+}
+
 /** Cache of the last replies by address, in memory only, for requests with `If-None-Match`. */
 export class ReplyCache {
   readonly #replies = new Map<string, CachedReply>()
@@ -19,14 +29,8 @@ export class ReplyCache {
     return cached?.token === token ? cached : undefined
   }
 
-  /** Adds a reply. Above the limit the oldest reply is evicted. */
   keep(url: string, cached: CachedReply) {
-    this.#replies.delete(url)
-    this.#replies.set(url, cached)
-    for (const oldest of this.#replies.keys()) {
-      if (this.#replies.size <= MAX_REPLIES) break
-      this.#replies.delete(oldest)
-    }
+    put(this.#replies, url, cached)
   }
 
   clear() {
@@ -52,12 +56,7 @@ export class CopyAges {
     if (Number.isNaN(dateMs)) return 0
     if (this.#dates.get(request) === dateMs) return Math.max(0, this.#newestMs - dateMs)
     this.#newestMs = dateMs
-    this.#dates.delete(request)
-    this.#dates.set(request, dateMs)
-    for (const oldest of this.#dates.keys()) {
-      if (this.#dates.size <= MAX_REPLIES) break
-      this.#dates.delete(oldest)
-    }
+    put(this.#dates, request, dateMs)
     return 0
   }
 }

@@ -20,5 +20,11 @@ test('says that nothing changes, without a limit too', () => {
   expect(limitEffectText({ ...effect, started: 2, unknownDevice: 'em24-9' }, undefined)).toBe(
     'With these changes: 2 waiting cars start. The device em24-9 is not known: boost charging adds nothing.',
   )
+  const effects = [0, 1, 3].map((boostGroups) => limitEffectText({ ...effect, started: 1, boostGroups }, undefined))
+  expect(effects.map((text) => text.replace('With these changes: 1 waiting car starts.', '').trim())).toEqual([
+    'The boost device is the external meter of another group: boost charging adds nothing.',
+    '',
+    '3 groups use the boost device: each adds 1/3 of its surplus.',
+  ])
   expect(limitEffectText(effect, undefined)).toBe('With these changes: no car pauses or gets less now.')
 })

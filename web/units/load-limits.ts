@@ -7,7 +7,7 @@ import { numberText } from './numbers/number-format.ts'
  * undefined for other changes.
  */
 export function limitEffectText(
-  { paused, reduced, started, reducedKw, unknownDevice, unknownMeter }: LimitEffect,
+  { paused, reduced, started, reducedKw, unknownDevice, unknownMeter, boostGroups }: LimitEffect,
   at: string | undefined,
 ): string {
   const where = at === undefined ? 'With these changes' : `At ${at}`
@@ -22,6 +22,8 @@ export function limitEffectText(
     effect,
     ...(unknownMeter ? [`The meter ${unknownMeter} is not known: it sends no values.`] : []),
     ...(unknownDevice ? [`The device ${unknownDevice} is not known: boost charging adds nothing.`] : []),
+    ...(boostGroups === 0 ? ['The boost device is the external meter of another group: boost charging adds nothing.'] : []),
+    ...((boostGroups ?? 1) > 1 ? [`${boostGroups} groups use the boost device: each adds 1/${boostGroups} of its surplus.`] : []),
   ].join(' ')
 }
 

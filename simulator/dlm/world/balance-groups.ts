@@ -9,7 +9,7 @@ import { recordLimits } from './limit-steps.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
 import { recordPausesOf } from './pauses.ts'
-import { updateMeters, tickMeters } from './meters.ts'
+import { balanceBoosted, updateMeters, tickMeters } from './meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -34,6 +34,7 @@ function meetNewLimits(world: World, group: Group) {
   updateMeters(world, group)
   logSafeLimit(world, group)
   group.load.needsBalancing = true
+  balanceBoosted(world)
   if (!group.dlm.enabled) rebalance(world, group)
 }
 

@@ -6,6 +6,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { allocateBudget } from './allocate-budget.ts'
 import { allowedByA } from './allowed-current.ts'
+import { boostGroupsOf } from './site-figures.ts'
 import type { MeterName } from './group-load.ts'
 
 /** A smaller reduction does not count, A. */
@@ -20,9 +21,11 @@ export function effectOfLimits(world: World, group: Group, dlm: DlmLimits): Limi
     return device && isMissing(device, copy.load.meterOverrides[name]) ? device.deviceId : undefined
   }
   const [unknownDevice, unknownMeter] = [unknown('boost'), unknown('external')]
+  const boostGroups = boostGroupsOf(world, copy)
   return {
     ...effectOf(world, group, copy),
     ...(unknownDevice !== undefined && { unknownDevice }),
+    ...(boostGroups !== 1 && { boostGroups }),
     ...(unknownMeter !== undefined && { unknownMeter }),
   }
 }

@@ -66,6 +66,11 @@ export function updateMeters(world: World, group: Group): void {
   }
 }
 
+/** Balances groups with boost charging again, which share the surplus of a device with other groups. */
+export function balanceBoosted({ groups }: Pick<World, 'groups'>): void {
+  for (const { load } of groups.values()) if (load.meters.boost) load.needsBalancing = true
+}
+
 /** A new device sends values unless a scenario has stopped them. */
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')

@@ -44,14 +44,30 @@ export const mainFuseOf = (
 export const isSurplusUnknown = ({ dlm, load }: Group): boolean =>
   dlm.enabled && dlm.isSolarCharging && !dlm.useExternalDevice && load.meters.external?.health.isStale === true
 
+/**
+ * The number of groups with the boost device of this group, itself included, which share the surplus equally. 0 if it is the external
+ * meter of another group, whose limits include the surplus.
+ */
+export function boostGroupsOf({ groups }: World, { id, load }: Group): number {
+  const deviceId = load.meters.boost?.device?.deviceId
+  let count = 1
+  for (const { id: otherId, load: other } of deviceId === undefined ? [] : groups.values()) {
+    if (otherId === id) continue
+    if (other.meters.external?.device?.deviceId === deviceId) return 0
+    if (other.meters.boost?.device?.deviceId === deviceId) count++
+  }
+  return count
+}
+
 /** The inputs of the budget calculation of a group. */
 export function budgetInputsOf(world: World, group: Group): BudgetInputs {
   const { external, boost } = group.load.meters
   const isBoosted = boost?.measuredA && !boost.health.isStale
+  const groups = isBoosted ? boostGroupsOf(world, group) : 0
   return {
     meter: external ? (external.health.isStale ? 'stale' : 'fresh') : 'none',
     mainA: mainFuseA(group),
     nonChargersA: external ? siteFigures(world, group).nonChargers : NO_CURRENTS,
-    boostA: isBoosted ? map((line) => Math.max(0, -(boost.measuredA?.[line] ?? 0))) : NO_CURRENTS,
+    boostA: groups > 0 ? map((line) => Math.max(0, -(boost?.measuredA?.[line] ?? 0)) / groups) : NO_CURRENTS,
   }
 }

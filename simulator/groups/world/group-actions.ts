@@ -9,6 +9,7 @@ import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
 import { newGroupLoad } from '#simulator/dlm/world/group-load.ts'
 import { newGroupResponse } from '#simulator/demand-response/world/group-response.ts'
 import { withdrawOrdersOf } from '#simulator/p2p-market/world/p2p.ts'
+import { balanceBoosted } from '#simulator/dlm/world/meters.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from './group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -68,6 +69,7 @@ export function removeGroup(world: World, id: number): void {
   removeRulesOf(world, id)
   rememberGroup(world, group)
   world.groups.delete(id)
+  balanceBoosted(world)
   for (const index of group.stationIndexes) {
     const station = world.stations[index]
     if (!station) continue

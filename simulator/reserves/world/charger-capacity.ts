@@ -23,7 +23,7 @@ import { pastDay } from './rolling-column.ts'
  */
 export function chargerDays(world: World, group: Group, stations: readonly Station[], clock: ForecastClock): CapacityDay[] {
   const days = emptyDays()
-  const budgetsKw = pastBudgetsKw(group, clock.fromMs)
+  const budgetsKw = pastBudgetsKw(world, group, clock.fromMs)
   const budgetDays = budgetsKw && days.map((_, index) => pastDay(budgetsKw, index + 1))
   const limitsKw = futureLimitsKw(world, group, clock.fromMs)
   const heldKw = heldFromOthersKw(group)

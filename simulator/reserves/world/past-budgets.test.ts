@@ -23,7 +23,7 @@ function drawing(stationPowerIncluded: boolean): Site {
   run(site.world, 3_600 + 60)
   return site
 }
-const budgetsOf = ({ world, group }: Site) => Array.from(pastBudgetsKw(group, hourOf(world.nowMs)) ?? [])
+const budgetsOf = ({ world, group }: Site) => Array.from(pastBudgetsKw(world, group, hourOf(world.nowMs)) ?? [])
 
 test('the building of the past days stays the measured one when another device is selected', () => {
   const site = metered()

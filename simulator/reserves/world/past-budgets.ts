@@ -2,7 +2,8 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import { budgetsOf, type BudgetInputs } from '#simulator/dlm/model/budget.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { NO_CURRENTS, type Meter } from '#simulator/dlm/world/group-load.ts'
-import { mainFuseA } from '#simulator/dlm/world/site-figures.ts'
+import { boostGroupsOf, mainFuseA } from '#simulator/dlm/world/site-figures.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { loadBehindA } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
@@ -20,14 +21,16 @@ const columnsOf = new WeakMap<MeterHistory, LineColumns>()
  * and the main fuse less the building that was measured then, by whichever device and without the chargers. NaN where the building
  * was not measured and is part of the limit. Null without a limit.
  */
-export function pastBudgetsKw(group: Group, untilMs: number): Float32Array | null {
+export function pastBudgetsKw(world: World, group: Group, untilMs: number): Float32Array | null {
   const { dlm, load } = group
   if (!dlm.enabled) return null
   const { external, boost } = load.meters
   const last = lastOf.get(dlm)
-  if (last?.untilMs === untilMs && last.external === external && last.boost === boost) return last.budgetsKw
-  const budgetsKw = readBudgetsKw(group, untilMs)
-  lastOf.set(dlm, { untilMs, external, boost, budgetsKw })
+  const boostGroups = boostGroupsOf(world, group)
+  const isSame = last?.untilMs === untilMs && last.external === external && last.boost === boost
+  if (isSame && last.boostGroups === boostGroups) return last.budgetsKw
+  const budgetsKw = readBudgetsKw(group, untilMs, boostGroups)
+  lastOf.set(dlm, { untilMs, external, boost, boostGroups, budgetsKw })
   return budgetsKw
 }
 
@@ -35,19 +38,20 @@ interface Known {
   readonly untilMs: number
   readonly external: Meter | null
   readonly boost: Meter | null
+  readonly boostGroups: number
   readonly budgetsKw: Float32Array
 }
 /** The budgets of an hour by the limits of a group, which are replaced when they change. */
 const lastOf = new WeakMap<DlmLimits, Known>()
 
-function readBudgetsKw(group: Group, untilMs: number): Float32Array {
+function readBudgetsKw(group: Group, untilMs: number, boostGroups: number): Float32Array {
   const { dlm, type, load } = group
   const isDc = type === 'GROUP_TYPE_DC'
   const { external, boost } = load.meters
   const columnsOfMeter = (meter: Meter | null, history: MeterHistory | null) =>
     meter?.device && history ? columnsFor(history, untilMs) : null
   const behindA = columnsOfMeter(external, load.meterHistory.external)
-  const boostA = columnsOfMeter(boost, load.meterHistory.boost)
+  const boostA = boostGroups === 0 ? null : columnsOfMeter(boost, load.meterHistory.boost)
   const mainA = mainFuseA(group)
   const isBuildingPart = mainA !== null || dlm.isSolarCharging
   const budgetKw = (place: number): number => {
@@ -59,7 +63,9 @@ function readBudgetsKw(group: Group, untilMs: number): Float32Array {
       meter: behindA ? 'fresh' : 'none',
       mainA,
       nonChargersA: at(behindA, 1),
-      boostA: [Math.max(0, b0), Math.max(0, b1), Math.max(0, b2)],
+      boostA: boostA
+        ? [Math.max(0, b0) / boostGroups, Math.max(0, b1) / boostGroups, Math.max(0, b2) / boostGroups]
+        : NO_CURRENTS,
     }
     const budgets = budgetsOf(dlm, inputs, isDc)
     if (!budgets) return Infinity

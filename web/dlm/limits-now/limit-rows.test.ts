@@ -45,20 +45,25 @@ test('a solar surplus is unknown while the safe limit applies in place of it', (
 test('a boost source has a row with what it adds on which lines, or that it adds nothing', () => {
   const rows = limitRows([
     limit({ kind: 'boost', state: 'in-force', limit: 27.5, lines: [3] }),
+    limit({ kind: 'boost', state: 'in-force', limit: 12, sharedBy: 2 }),
     limit({ kind: 'boost', state: 'standby', limit: null }),
   ])
   expect(rows.map(({ name, value, effect }) => [name, value, effect])).toEqual([
     ['Boost charging', '27.5 A', 'added to the limit on L3'],
+    ['Boost charging', '12 A', 'added to the limit: 1/2 of the surplus, which 2 groups share'],
     ['Boost charging', '', 'adds nothing: no surplus, or no values from its device'],
   ])
 })
 
 test('a boost source that adds nothing has the cause, and so has a solar surplus that is not known', () => {
-  const effects = (['unknown-device', 'no-values', 'no-surplus', 'lower-limit'] as const).map(
-    (cause) => limitRows([limit({ kind: 'boost', state: 'standby', limit: null, cause })])[0]?.effect,
-  )
+  const effects = (
+    ['no-device', 'unknown-device', 'external-meter', 'meter-of-another-group', 'no-values', 'no-surplus', 'lower-limit'] as const
+  ).map((cause) => limitRows([limit({ kind: 'boost', state: 'standby', limit: null, cause })])[0]?.effect)
   expect(effects).toEqual([
+    'adds nothing: it has no device with a provider',
     'adds nothing: its device is not known',
+    'adds nothing: its device is the external meter, whose surplus the limits include',
+    'adds nothing: its device is the external meter of another group, whose limits include the surplus',
     'adds nothing: its device sends no values',
     'adds nothing: no surplus now',
     'adds nothing: a limit that it does not raise is lower',

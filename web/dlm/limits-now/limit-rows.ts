@@ -57,8 +57,11 @@ function valueText({ limit, unit, ruleKw }: GroupLimit): string {
   return `${withMinusSign(numberText(limit, 1))} ${unit}${stated}`
 }
 
-function effectText({ kind, state, lines, cause }: GroupLimit): string {
-  if (kind === 'boost' && state !== 'standby') return `added to the limit${linesText(lines)}`
+function effectText({ kind, state, lines, cause, sharedBy }: GroupLimit): string {
+  if (kind === 'boost' && state !== 'standby') {
+    const share = typeof sharedBy === 'number' ? `: 1/${sharedBy} of the surplus, which ${sharedBy} groups share` : ''
+    return `added to the limit${linesText(lines)}${share}`
+  }
   if (kind === 'boost' && cause) return NO_BOOST[cause]
   if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
   if (kind === 'solar' && cause === 'no-values') return `unknown, the meter sends no values: counts as 0${linesText(lines)}`
@@ -72,7 +75,10 @@ const linesText = (lines: readonly number[]) =>
   lines.length === 0 || lines.length === ALL_LINES ? '' : ` on ${AND.format(lines.map((line) => `L${line}`))}`
 
 const NO_BOOST: Readonly<Record<NonNullable<GroupLimit['cause']>, string>> = knownWords({
+  'no-device': 'adds nothing: it has no device with a provider',
   'unknown-device': 'adds nothing: its device is not known',
+  'external-meter': 'adds nothing: its device is the external meter, whose surplus the limits include',
+  'meter-of-another-group': 'adds nothing: its device is the external meter of another group, whose limits include the surplus',
   'no-values': 'adds nothing: its device sends no values',
   'no-surplus': 'adds nothing: no surplus now',
   'lower-limit': 'adds nothing: a limit that it does not raise is lower',

@@ -7,13 +7,12 @@ import { isActivated, isOffering } from '#simulator/demand-response/world/fcr-se
 import type { Group } from '#simulator/groups/world/group.ts'
 import { drawsOn } from '../../model/current-request.ts'
 import { kwOfAmperes } from '#simulator/grid/model/kilowatts.ts'
-import type { LineBudget } from '../../model/budget.ts'
 import { ruleLimit } from '../group-budgets.ts'
 import type { GroupLoad, LoadSession } from '../group-load.ts'
 import { reservedOnLine } from '../offline-reserve.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { isMissing } from '../meters.ts'
-import { isSurplusUnknown, mainFuseA } from '../site-figures.ts'
+import { boostGroupsOf, isSurplusUnknown, mainFuseA } from '../site-figures.ts'
 
 const TOLERANCE = 1e-6
 
@@ -56,7 +55,7 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
         ...(isSurplusUnknown(group) ? { cause: 'no-values' as const } : meter.health.isStale ? STANDBY : {}),
       })
     }
-    if (dlm.enabledBoostCharging) found.push(...boostsOf(group, budgets, unit))
+    if (dlm.enabledBoostCharging) found.push(...boostsOf(world, group, unit))
   }
   const rule = importRule(world, group)
   if (rule) {
@@ -75,22 +74,30 @@ export function groupLimitsOf(world: World, group: Group, picture = reasonContex
 }
 
 /** What the boost source adds to the budgets: one entry for the lines with the same amount, or a standby entry if it adds nothing. */
-function boostsOf({ load }: Group, budgets: readonly LineBudget[], unit: GroupLimit['unit']): GroupLimit[] {
+function boostsOf(world: World, group: Group, unit: GroupLimit['unit']): GroupLimit[] {
+  const budgets = group.load.budgets ?? []
   const byAmount = new Map<number, number[]>()
   for (const [place, { boost = 0 }] of budgets.entries()) {
     const amount = hundredths(boost)
     if (amount > 0) byAmount.set(amount, [...(byAmount.get(amount) ?? []), place + 1])
   }
+  const sharedBy = boostGroupsOf(world, group)
   if (byAmount.size === 0) {
-    const { boost } = load.meters
-    const isKnown = boost?.device && !isMissing(boost.device, load.meterOverrides.boost)
-    const hasSurplus = boost?.measuredA?.some((amperes) => hundredths(-amperes) > 0)
-    const ofSurplus = hasSurplus ? 'lower-limit' : 'no-surplus'
-    const cause = !isKnown ? 'unknown-device' : boost.health.isStale ? 'no-values' : ofSurplus
-    return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [], cause }]
+    return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [], cause: causeOf(group, sharedBy) }]
   }
-  const linesOf = (lines: number[]) => (budgets.length > 1 ? lines : [])
-  return [...byAmount].map(([limit, lines]) => ({ kind: 'boost', unit, state: 'in-force', limit, lines: linesOf(lines) }))
+  const rest = { kind: 'boost', unit, state: 'in-force', ...(sharedBy > 1 && { sharedBy }) } as const
+  return [...byAmount].map(([limit, lines]) => Object.assign({ limit, lines: budgets.length > 1 ? lines : [] }, rest))
+}
+
+/** Why a boost source adds nothing. */
+function causeOf({ dlm, load: { meters, meterOverrides } }: Group, sharedBy: number): NonNullable<GroupLimit['cause']> {
+  const { external, boost } = meters
+  const isOwnMeter = external !== null && dlm.boostChargingExternalDeviceId === dlm.externalDeviceId
+  if (!boost?.device) return isOwnMeter ? 'external-meter' : 'no-device'
+  if (isMissing(boost.device, meterOverrides.boost)) return 'unknown-device'
+  if (sharedBy === 0) return 'meter-of-another-group'
+  if (boost.health.isStale) return 'no-values'
+  return boost.measuredA?.some((amperes) => hundredths(-amperes) > 0) ? 'lower-limit' : 'no-surplus'
 }
 
 /** Allocations with larger budgets are computed for at most this number of sessions. */

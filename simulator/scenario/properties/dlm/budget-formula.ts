@@ -1,3 +1,4 @@
+import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { installedLines, membersOf } from '../installed-lines.ts'
 import { areSame, type Property } from '../property.ts'
@@ -12,11 +13,11 @@ type Lines = readonly number[]
  * The budget of each grid line, A or kW, from the limits and the values of the meters:
  * - a meter that is not trusted leaves the safe limit, or nothing but the boost
  * - otherwise what the fuse leaves beside the building, or with solar charging its surplus, up to the import limit
- * - the surplus of a boost source comes on top
+ * - the surplus of a boost source comes on top, divided by the groups that use it, unless it is the external meter of another group
  *
  * `chargersA` are the currents of the chargers in the second before, which a meter may include.
  */
-function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
+function lineBudgets({ dlm, load, type }: Group, chargersA: Lines, share: number): Lines {
   const unit = type === 'GROUP_TYPE_DC' ? KW_PER_A : 1
   const { external, boost } = load.meters
   const importLimit = dlm.importLimit ?? Infinity
@@ -24,7 +25,7 @@ function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
     dlm.isEnegicMainFuse && external?.device?.provider === 'ENEGIC' ? external.device.fuseA : (dlm.mainCurrent ?? Infinity)
   return LINES.map((line) => {
     if (external?.health.isStale && dlm.useExternalDevice) return Math.min(dlm.safeLimit ?? 0, importLimit)
-    const boostA = boost?.measuredA && !boost.health.isStale ? Math.max(0, -boost.measuredA[line]) : 0
+    const boostA = boost?.measuredA && !boost.health.isStale ? Math.max(0, -boost.measuredA[line]) * share : 0
     if (!external) return importLimit + boostA * unit
     const nonChargersA = (external.measuredA?.[line] ?? 0) - (dlm.stationPowerIncluded ? (chargersA[line] ?? 0) : 0)
     if (external.health.isStale) return boostA * unit
@@ -33,10 +34,19 @@ function lineBudgets({ dlm, load, type }: Group, chargersA: Lines): Lines {
   })
 }
 
+/** The share of the boost surplus that a group may use, 0 to 1. */
+function boostShare({ groups }: World, { id, load: { meters } }: Group): number {
+  const deviceId = meters.boost?.device?.deviceId
+  const others = deviceId === undefined ? [] : [...groups.values()].filter((one) => one.id !== id)
+  const users = (kind: 'external' | 'boost') =>
+    others.filter(({ load }) => load.meters[kind]?.device?.deviceId === deviceId).length
+  return users('external') > 0 ? 0 : 1 / (1 + users('boost'))
+}
+
 /** The budgets that a group should have: one for each grid line with phase balancing, else the smallest or that of the chosen line. */
-function expectedBudgets(group: Group, chargersA: Lines): Lines {
+function expectedBudgets(group: Group, chargersA: Lines, share: number): Lines {
   const { dlm, type } = group
-  const all = lineBudgets(group, chargersA)
+  const all = lineBudgets(group, chargersA, share)
   const chosen = dlm.phaseCurrent === 0 ? undefined : all[dlm.phaseCurrent - 1]
   if (dlm.phaseBalancing && type !== 'GROUP_TYPE_DC') return all.map((one) => chosen ?? one)
   return [chosen ?? Math.min(...all)]
@@ -46,7 +56,7 @@ function expectedBudgets(group: Group, chargersA: Lines): Lines {
 const [TOLERANCE, SAMPLE_TOLERANCE] = [0.02, 0.005]
 
 /**
- * Precondition: load management that has decided on its present limits and members, in a second with a value of its meter or on a
+ * Precondition: load management that has decided on its present limits, members and share of a boost surplus, in a second with a value of its meter or on a
  * stale one; no congestion rule in this second or the one before; and the members of the second before, whose samples the meter includes if they
  * are ideal.
  */
@@ -63,7 +73,8 @@ export const budgetFormula: Property = {
         const members = membersOf(world, group)
         const present = members.filter(({ lastHeardMs, isOnline }) => isOnline && lastHeardMs === world.nowMs)
         const hadRule = world.congestion.inForce.has(group.id)
-        const inputs = [dlm, group.stationIndexes, load.outsiders.size, present.length]
+        const share = boostShare(world, group)
+        const inputs = [dlm, group.stationIndexes, load.outsiders.size, present.length, share]
         before.set(group.id, { inputs, linesA: installedLines(present), hadRule })
         const { external, boost } = load.meters
         const isNow = !external || external.health.isStale || external.health.lastValueMs === world.nowMs
@@ -73,7 +84,7 @@ export const budgetFormula: Property = {
         if (hadRule || was.hadRule || (dlm.stationPowerIncluded && members.some(({ powerW, path }) => powerW < 0 || path))) {
           continue
         }
-        const expected = expectedBudgets(group, was.linesA)
+        const expected = expectedBudgets(group, was.linesA, share)
         const isUnlimited = expected.every((one) => one === Infinity)
         const amounts = load.budgets?.map(({ amount }) => amount)
         if (isUnlimited && !amounts) continue
