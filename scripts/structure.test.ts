@@ -61,6 +61,8 @@ const PHRASES_ALLOWED = [
   { path: 'simulator/scenario/expectations/station-assertions.ts', phrase: 'obeyed', reason: 'a field of an expectation' },
   { path: 'simulator/scenario/language/expectation.ts', phrase: 'obeyed', reason: 'a field of an expectation' },
   { path: 'simulator/scenario/language/expectation.test.ts', phrase: 'obeyed', reason: 'a field of an expectation' },
+  { path: 'simulator/scenario/language/check-expected.ts', phrase: 'obeyed', reason: 'a field of an expectation' },
+  { path: 'simulator/scenario/expected-bounds.test.ts', phrase: 'obeyed', reason: 'a field of an expectation' },
   { path: 'scenarios/README.md', phrase: 'obeyed', reason: 'a field of an expectation' },
   { path: 'scenarios/outside-chargers.yaml', phrase: 'obeyed', reason: 'a field of an expectation' },
   { path: 'simulator/session/calls/session.test.ts', phrase: 'nobody', reason: 'the name of an unknown user' },

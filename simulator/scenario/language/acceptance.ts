@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Expected } from './expected.ts'
-import { GroupName, StationName, Text } from './fields.ts'
+import { GroupName, Sentence, StationName } from './fields.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
 import type { Accepted } from '../measures/group-drill.ts'
@@ -19,7 +19,7 @@ export const AcceptanceLine = z.strictObject({
     .array(Rule)
     .min(1)
     .describe(`a list of rules: ${RULED_MEASURES.join(', ')}`),
-  reason: Text.describe('a sentence that gives the reason'),
+  reason: Sentence,
 })
 export type AcceptanceLine = z.infer<typeof AcceptanceLine>
 

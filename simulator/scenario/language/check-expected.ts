@@ -10,6 +10,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { maxRows } from '#simulator/dlm/world/load-log.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
+import { isChargerKind } from '#simulator/devices/model/plan.ts'
 import { checkCall, checkNamed, type Fail } from './check.ts'
 import {
   type AnswerExpectation,
@@ -21,6 +22,7 @@ import {
   Range,
 } from './expectation.ts'
 import type { Expected } from './expected.ts'
+import { MAX_AMPERES } from './fields.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
 import { noticeReader } from './find-user.ts'
@@ -146,13 +148,14 @@ function checkGroup(line: GroupExpectation, check: Check) {
 }
 
 function checkStation(line: StationExpectation, check: Check) {
-  const { session, droop, reason, status, fcrN } = line
+  const { session, droop, reason, status, fcrN, obeyed } = line
   const { world, fail, lines } = check
   const find = () => findStation(world, line.station)
   checkNamed(fail, ['station'], () => {
     const { name, plan, groupIds } = find()
     if (session && plan.kind !== 'v2g') throw new Error(`${name} is not a V2G point and has no V2G sessions`)
     if (droop && plan.kind !== 'battery') throw new Error(`${name} is not a battery and has no droop`)
+    if (obeyed && !isChargerKind(plan.kind)) throw new Error(`${name} is no charger, and is not compared with limits`)
     if (fcrN !== undefined && plan.kind !== 'battery') throw new Error(`${name} is not a battery and has no FCR-N`)
     if (reason && groupIds.length === 0 && !isCalled(check, ['connectStation'])) {
       throw new Error(withLines(`${name} is in no group and has no reason for its limit`))
@@ -217,19 +220,28 @@ function checkLog({ log }: LogExpectation, check: Check) {
   if (rows > most) throw check.fail(['log', 'rows', key], `can never hold here: the log keeps at most ${most} rows`)
 }
 
-/** The figures that the fields of a log can have. A free reserve can have any, because a meter can report any load. */
-function logFigures({ id, dlm, stationIndexes }: Group, check: Check): Readonly<Record<string, Possible>> {
-  const { length } = isCalled(check, ['connectStation'], id) ? check.world.stations : stationIndexes
+/** The figures that the fields of a log can have. A device that draws more than its rating counts with its draw. */
+function logFigures(group: Group, check: Check): Readonly<Record<string, Possible>> {
+  const { id, dlm } = group
+  const isJoined = isCalled(check, ['connectStation'], id)
+  const stations = check.world.stations.filter(({ index }) => isJoined || group.stationIndexes.includes(index))
   const isOpen = isCalled(check, ['saveDlmLimits'], id)
+  const unit = 'A or kW'
   const upTo = (...limits: readonly (number | null)[]): Possible => {
     const most = isOpen ? Infinity : Math.max(0, ...limits.map((limit) => limit ?? 0))
-    return { least: 0, most, unit: 'A or kW', isAlways: false }
+    return { least: 0, most, unit, isAlways: false }
   }
+  const [[, , { least, most }]] = groupRanges(stations, group, check.lines, { group: id })
+  const within = (from: number, to: number): Possible => ({ least: from, most: to, unit, isAlways: false })
   return {
-    activeStations: { least: 0, most: length, unit: 'stations', isAlways: true },
+    activeStations: { least: 0, most: stations.length, unit: 'stations', isAlways: true },
     importLimit: upTo(dlm.importLimit),
     mainCurrent: upTo(dlm.isEnegicMainFuse ? Infinity : dlm.mainCurrent),
     value: upTo(dlm.safeLimit, dlm.importLimit),
+    totalChargerConsumption: within(least, most),
+    totalBuildingConsumption: within(least - MAX_AMPERES, most + MAX_AMPERES),
+    nonChargersConsumption: within(-most - MAX_AMPERES, MAX_AMPERES - least),
+    freeReserve: within(-most - MAX_AMPERES, isOpen ? Infinity : (dlm.importLimit ?? Infinity)),
   }
 }
 

@@ -115,7 +115,7 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, group: 5, response: { rulesKept: false, reason: } }',
-      'column 63: expect[0].response.reason expected a sentence that gives the reason, not null',
+      'column 63: expect[0].response.reason expected a sentence that gives the reason, of at most 500 characters, not null',
     ],
     [
       '{ by: 5s, frequency: {} }',

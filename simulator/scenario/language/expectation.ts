@@ -9,6 +9,7 @@ import {
   Instant,
   Percent,
   ScheduleSource,
+  Sentence,
   SpanText,
   StationName,
   Status,
@@ -17,7 +18,9 @@ import {
   UserName,
   Yes,
 } from './fields.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { NOTICES } from './notices.ts'
+import { spanMs } from './time.ts'
 import { PROPERTY_NAMES } from './property-names.ts'
 import { RESERVE_NAMES } from './reserve-names.ts'
 
@@ -82,7 +85,7 @@ const Bids = z
 export type BidsExpectation = z.infer<typeof Bids>
 
 const Response = z
-  .strictObject({ rulesKept: Flag, reason: Text.describe('a sentence that gives the reason').optional() })
+  .strictObject({ rulesKept: Flag, reason: Sentence.optional() })
   .refine(({ rulesKept, reason }) => !rulesKept || reason === undefined, {
     path: ['reason'],
     error: 'applies to broken rules only; expected rulesKept: false',
@@ -161,17 +164,20 @@ const Session = z
   .refine((session) => Object.keys(session).length > 0, `has nothing to check; expected one of ${SESSION_FIELDS.join(', ')}`)
 export type SessionExpectation = z.infer<typeof Session>
 
+const MAX_SHARE = 1_000
+const isShare = (range: Range) => Object.values(range).every((percent) => percent === undefined || Math.abs(percent) <= MAX_SHARE)
 /** A battery that follows the frequency. */
 const Droop = z
   .strictObject({
     /** The distance of its power from the ideal line, % of its rated power. */
     off: Range.optional(),
-    /** % of the power on the ideal line. */
-    share: Range.optional(),
+    /** % of the power on the ideal line, which is small near 50 Hz. */
+    share: Range.refine(isShare, `is in %; expected bounds of -${MAX_SHARE} to ${MAX_SHARE}`).optional(),
   })
   .refine((droop) => Object.keys(droop).length > 0, 'has nothing to check; expected off or share')
 export type DroopExpectation = z.infer<typeof Droop>
 
+const isReaction = (span: string) => !(spanMs(span) > HOUR_MS)
 const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason', 'session', 'droop', 'obeyed'] as const
 const OfStation = z
   .strictObject({
@@ -190,7 +196,9 @@ const OfStation = z
     session: Session.optional(),
     droop: Droop.optional(),
     /** Its measured draw is at most the highest limit of this span. A longer span than its declared reaction time counts as that. */
-    obeyed: z.strictObject({ within: SpanText }).optional(),
+    obeyed: z
+      .strictObject({ within: SpanText.refine(isReaction, 'is longer than any reaction; expected at most 1h') })
+      .optional(),
   })
   .refine(isOneTime, ONE_TIME)
   .refine((line) => hasConditions(line, 'station'), `has nothing to check; expected one of ${STATION_FIELDS.join(', ')}`)

@@ -12,11 +12,15 @@ export const At = z
   .describe('a span since the start such as 10s or 1m30s, or a moment such as 2026-03-02T08:00:00Z')
 export const Instant = z.iso.datetime({ precision: 0 }).describe('a moment in UTC such as 2026-03-02T08:00:00Z')
 export const Text = z.string().min(1)
+const SENTENCE = 'a sentence that gives the reason, of at most 500 characters'
+export const Sentence = z.string().max(500).regex(/\S/).describe(SENTENCE)
 export const Yes = z.literal(true).describe('true')
 export const Flag = z.boolean().describe('true or false')
-export const Amperes = z.number().gte(0).lte(100_000).describe('amperes, 0 or more')
+/** The largest current of a meter, A. */
+export const MAX_AMPERES = 100_000
+export const Amperes = z.number().gte(0).lte(MAX_AMPERES).describe('amperes, 0 or more')
 /** The load of a building without its chargers on a phase. */
-export const LoadAmperes = z.number().gte(-100_000).lte(100_000).describe('amperes, negative while the building feeds in')
+export const LoadAmperes = z.number().gte(-MAX_AMPERES).lte(MAX_AMPERES).describe('amperes, negative while the building feeds in')
 export const Percent = z.number().gte(0).lte(100).describe('a percentage of 0 to 100')
 export const HttpStatus = z.int().gte(200).lte(599).describe('an HTTP status of 200 to 599')
 

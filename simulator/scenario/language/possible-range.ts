@@ -39,7 +39,8 @@ export function emptyRange(range: Range, { least, most, unit, isAlways }: Possib
   return isAlways && isAll ? `always holds here, so that it says nothing: its figures are ${figures}` : undefined
 }
 
-type Ranges = readonly (readonly [field: string, range: Range | undefined, possible: Possible])[]
+type FieldRange = readonly [field: string, range: Range | undefined, possible: Possible]
+type Ranges = readonly [FieldRange, ...FieldRange[]]
 
 /** The ranges of an expectation of a station, with the figures that the station can have. */
 export function stationRanges(
