@@ -6,6 +6,7 @@ import { stepFastReserves } from '#simulator/demand-response/world/fast-reserve.
 import { balanceGroups, writeDecisions } from '#simulator/dlm/world/balance-groups.ts'
 import { shareBuildings } from '#simulator/dlm/world/building-shares.ts'
 import { journalDrawn } from '#simulator/dlm/world/load-journal.ts'
+import { updateShortages } from '#simulator/dashboard/world/problems.ts'
 import { updateOverloads } from '#simulator/dlm/world/overloads.ts'
 import { endAcknowledgements } from '#simulator/dashboard/world/acknowledgements.ts'
 import { sendFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
@@ -103,6 +104,13 @@ export const TICK_STEPS: readonly TickStep[] = [
   },
   { name: 'journal of drawn currents', phase: 'records', reads: ['stations'], writes: ['groups', 'journal'], run: journalDrawn },
   { name: 'measured responses', phase: 'records', reads: ['stations'], writes: ['groups', 'journal'], run: measureResponses },
+  {
+    name: 'shortages',
+    phase: 'records',
+    reads: ['fastFrequency', 'stations'],
+    writes: ['groups'],
+    run: updateShortages,
+  },
   { name: 'overloads', phase: 'records', reads: ['stations'], writes: ['groups'], run: updateOverloads },
   {
     name: 'recording of the second',

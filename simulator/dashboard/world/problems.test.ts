@@ -208,6 +208,32 @@ test('an activation ends when nothing is required and nothing is reduced, before
   expect(activationEndMs(group, { untilMs: null })).toBe(group.response.quietMs)
 })
 
+test('FFR that is short for some seconds, as before a car leaves, is no problem; a lasting shortage is one until it ends', () => {
+  const site = loadSite({ enabled: false }, 1, 'Both ways')
+  const { world, group } = site
+  group.v2g = { mode: 'external', minSoC: 50, ffrPositive: 4_000, ffrNegative: 1_000 } as typeof group.v2g
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  plugIn(world, site.at(0), { socPercent: 70, phases: 3 })
+  run(world, 60)
+  const isShort = () => found(site).some(({ kind }) => kind === 'reserve-short')
+  const seconds = (count: number, isOnline: boolean) => {
+    site.at(0).isOnline = isOnline
+    return Array.from({ length: count }, () => {
+      run(world, 1)
+      return isShort()
+    })
+  }
+  for (let turn = 0; turn < 5; turn++) {
+    expect(seconds(10, false)).not.toContain(true)
+    expect(seconds(5, true)).not.toContain(true)
+  }
+  const since = seconds(60, false).indexOf(true)
+  expect(since).toBeGreaterThanOrEqual(29)
+  expect(since).toBeLessThan(35)
+  expect(seconds(5, false)).not.toContain(false)
+  expect(seconds(60, true)).not.toContain(true)
+})
+
 test('FFR that points with a car cannot give is a problem, and a point without a car has no such problem', () => {
   const site = loadSite({ enabled: false }, 2, 'Both ways')
   const { world, group } = site
@@ -221,6 +247,7 @@ test('FFR that points with a car cannot give is a problem, and a point without a
   run(world, 10)
   expect(short()).toEqual([])
   site.at(1).isOnline = false
+  run(world, 40)
   expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
   // The sold power stays that of all points, and only points with a car owe theirs now.
   unplug(world, site.at(0))

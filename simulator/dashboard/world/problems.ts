@@ -146,9 +146,29 @@ function inKw({ taken, limit, unit }: PhaseLoad) {
 /** Smaller differences are not reported, kW. Powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
-/** The reserves of which a group has promised more for now than it has available. */
-const shortReserves = (world: World, group: Group) =>
-  soldReserves(world, group).filter(({ dueKw, availableKw }) => availableKw < dueKw - NEGLIGIBLE_KW)
+/** A shorter shortage of FFR is no problem: a car keeps its charge some seconds before it leaves. At the start of a run it counts at once. */
+const SHORTAGE_DELAY_MS = 30_000
+
+/** Updates every 5 s since when the FFR of groups has been short. */
+export function updateShortages(world: World): void {
+  if (world.nowMs % 5_000 !== 0) return
+  for (const group of world.groups.values()) {
+    const { response, v2g } = group
+    const isShort = v2g !== null && soldReserves(world, group).some((one) => one.source === 'settings' && isShortOf(one))
+    response.shortSinceMs = isShort ? (response.shortSinceMs ?? world.nowMs) : null
+  }
+}
+
+/** Whether a group has promised more for now than it has available. */
+const isShortOf = ({ dueKw, availableKw }: GroupReserve) => availableKw < dueKw - NEGLIGIBLE_KW
+
+/** The reserves that are short, FFR for some time. */
+function shortReserves(world: World, group: Group): GroupReserve[] {
+  const { nowMs, runStartMs } = world
+  const isLasting = nowMs - Math.max(runStartMs, group.response.shortSinceMs ?? nowMs) >= SHORTAGE_DELAY_MS
+  const isOpening = nowMs - runStartMs < SHORTAGE_DELAY_MS
+  return soldReserves(world, group).filter((one) => isShortOf(one) && (one.source === 'bid' || isOpening || isLasting))
+}
 
 /** Start of the earliest rule that limits the group now, ms. */
 function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {

@@ -72,6 +72,8 @@ export interface GroupResponse {
   quietMs: number | null
   /** Limits of the curtailed stations, by station index: A per phase; kW in a DC group. */
   ceilings: ReadonlyMap<number, number>
+  /** Since when the FFR of the settings has been short, ms; null while it is not. */
+  shortSinceMs: number | null
   /** The cuts of the last seconds. */
   recentCutsKw: readonly number[]
   /** Values of this second; null without an offer. */
@@ -108,6 +110,7 @@ export const newGroupResponse = (): GroupResponse => ({
   recentCutsKw: [],
   second: null,
   written: { deliveredKw: 0, requiredKw: 0 },
+  shortSinceMs: null,
   record: new ResponseRecord(),
   reported: new ResponseRecord(),
 })
