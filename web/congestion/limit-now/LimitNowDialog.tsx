@@ -1,15 +1,13 @@
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { createCongestionRule, listCongestionRules, previewPowerLimit, saveCongestionRule } from '#contract/congestion.ts'
+import { createCongestionRule, previewPowerLimit, saveCongestionRule } from '#contract/congestion.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { call, isNotOffered } from '#platform/call.ts'
-import { readBefore } from '#platform/changed-elsewhere.ts'
 import { DraftInput, DraftTime } from '#platform/draft/DraftFields.tsx'
 import { useDialogDraft } from '#platform/draft/use-draft.ts'
 import { now, useNow } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
-import { completenessOf } from '#platform/resource.ts'
 import { CommitmentsNotice } from '#platform/reserves/CommitmentsNotice.tsx'
 import { useSession } from '#session/session.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
@@ -32,26 +30,18 @@ import {
   NEW_LIMIT,
 } from './limit-now.ts'
 
-const UNKNOWN = 'Whether the group has an earlier temporary limit could not be read. If it has one, the lower of both holds.'
-
 /** The form of a temporary limit. The rule of an earlier temporary limit is used again, because a group has room for 100 rules. */
 function useLimitNow(group: Group, onClose: () => void) {
-  const query = { groupId: group.id }
-  const rules = useAtomValue(congestionRules({ query }))
-  const earlier = earlierRule(rules.value ?? [])
+  const rules = useAtomValue(congestionRules({ query: { groupId: group.id } })).value
+  const earlier = earlierRule(rules ?? [])
   const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
 
   const send = async (draft: LimitNowDraft) => {
     const context = { groupId: group.id, unit, nowMs: now(), timeZone: shownZoneName() } as const
     const body = limitRule(draft, context)
     if (!body) return undefined
-    // Beside an earlier limit that is not known, a higher one would have no effect.
-    const isKnown = completenessOf(rules) === 'complete'
-    const latest = isKnown ? 'anyway' : await readBefore(listCongestionRules, { query }, UNKNOWN)
-    if (latest === 'stop') return undefined
-    const replaced = latest === 'anyway' ? earlier : earlierRule(latest.value)
-    const reply = replaced
-      ? await call(saveCongestionRule, { params: { ruleId: replaced.id }, body })
+    const reply = earlier
+      ? await call(saveCongestionRule, { params: { ruleId: earlier.id }, body })
       : await call(createCongestionRule, { body })
     refresh(AFTER_RULES)
     if (reply.outcome === 'ok') {
