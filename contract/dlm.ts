@@ -97,11 +97,8 @@ export const LimitEffect = z.object({
   reducedKw: z.number(),
   /** The id of a boost device that the platform does not know, so that it adds nothing. Optional for a platform. */
   unknownDevice: z.nullish(z.string()),
-  /**
-   * The number of groups that would share the surplus of the boost device, 0 if it is the external meter of another group. Absent if no
-   * other group uses it. Optional for a platform.
-   */
-  boostGroups: z.nullish(z.number()),
+  /** The groups that would share the boost surplus; 0 for the external meter of another group. Absent if no other uses the device. */
+  boostGroups: z.nullish(Count),
   /** The id of an external meter that the platform does not know, so that it sends no values. Optional for a platform. */
   unknownMeter: z.nullish(z.string()),
 })

@@ -131,13 +131,12 @@ export const GroupLimit = z.object({
   /** The grid lines, 1 to 3, whose budget this limit determines. Empty if all lines share one budget, or if it determines none. */
   lines: z.array(z.number()),
   /**
-   * Why a boost source adds nothing, or the solar surplus counts as 0: no device or provider is set, no such device, no values from it,
-   * no surplus, a lower limit that it does not raise, or it is the external meter of this or of another group, whose limits include the
-   * surplus. Only then. Optional for a platform.
+   * Why a boost source adds nothing, or the solar surplus counts as 0. `external-meter`: the limits of its group include the surplus;
+   * `lower-limit`: it does not raise that limit. Only then. Optional for a platform.
    */
   cause: z.nullish(z.enum([...DEVICE_CAUSES, 'no-values', 'no-surplus', 'lower-limit'])),
   /** The number of groups that share the surplus of a boost source equally. Absent if no other group uses it, or that is unknown. */
-  sharedBy: z.nullish(z.number()),
+  sharedBy: z.nullish(Count),
   /** The name of the congestion rule. */
   rule: z.nullish(z.string()),
   /** The power that the rule states, kW, where its limit is in A. Absent for a rule that was set as a current. Optional for a platform. */

@@ -13,17 +13,14 @@ export function reserveWarning(reserve: (Known & Pick<Reserve, 'service' | 'sour
   return `${shortText(reserve)}.${reserve.isResponding ? '' : ` ${OFF}`}`
 }
 
-/**
- * The warning for a capacity, MW, above what the group can ever deliver, or above the p10 of its hour, which is closer to the bid
- * than the power available now. Undefined if it is not above or if these are unknown.
- */
+/** The warning for a capacity, MW, that the group can never deliver, or above the p10 of its hour, or above the power of now without it. */
 export function capacityWarning(typed: string, reserve: Known | undefined, p10Kw?: number): string | undefined {
   if (!/^\d+([.,]\d+)?$/.test(typed)) return undefined
   const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000
   const { maxKw = Infinity, availableKw = Infinity } = reserve ?? {}
   if (isShort(askedKw, maxKw)) {
-    const missing = reservePowerText(askedKw - maxKw)
-    return `More than the ${reservePowerText(maxKw)} that this group can give with a car at every charger. ${missing} could never be delivered.`
+    const [most, missing] = [maxKw, askedKw - maxKw].map(reservePowerText)
+    return `More than the ${most} that this group can give with a car at every charger. ${missing} could never be delivered.`
   }
   if (!isShort(askedKw, p10Kw ?? availableKw)) return undefined
   return p10Kw === undefined

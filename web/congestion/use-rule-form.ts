@@ -48,10 +48,7 @@ const isStale = (seen: CongestionRule): Promise<boolean> =>
   wasChangedElsewhere({
     read: listCongestionRules,
     input: { query: { groupId: seen.groupId } },
-    changesIn: (rules) => {
-      const found = rules.find(({ id }) => id === seen.id)
-      return found ? changesBetween(seen, found) : 'deleted'
-    },
+    changesIn: (rules) => rules.filter(({ id }) => id === seen.id).map((found) => changesBetween(seen, found))[0] ?? 'deleted',
     what: 'the rule was',
   })
 

@@ -57,8 +57,7 @@ const isStale = (seen: P2pOrder): Promise<boolean> =>
     input: { query: { start: seen.hour, end: new Date(Date.parse(seen.hour) + HOUR_MS).toISOString() } },
     changesIn: ({ orders }) => {
       const found = orders.find(({ id }) => id === seen.id)
-      if (!found) return 'deleted'
-      return found.state === 'withdrawn' ? 'withdrawn' : changesBetween(seen, found)
+      return !found || found.state === 'withdrawn' ? 'withdrawn' : changesBetween(seen, found)
     },
     what: `the ${seen.side} was`,
   })

@@ -14,12 +14,11 @@ interface Comparison<E extends AnyEndpoint> {
 }
 
 /**
- * Reads an entity again before it is saved as a whole, because the save would overwrite changes of other users. If there
- * are such changes, shows a notice, refreshes the screen and returns true: the caller must not save. True also if they could not be
- * read and the user does not save without the check.
+ * Reads an entity again before it is saved as a whole, because the save would overwrite changes of other users. True: the caller must
+ * not save, because of such changes, or because they could not be read and the user does not save without the check.
  */
-export async function wasChangedElsewhere<E extends AnyEndpoint>(comparison: Comparison<E>): Promise<boolean> {
-  const { read, input, changesIn, what } = comparison
+export async function wasChangedElsewhere<E extends AnyEndpoint>(of: Comparison<E>): Promise<boolean> {
+  const { read, input, changesIn, what } = of
   const text = `Whether ${what} changed elsewhere could not be checked. A save may overwrite the changes of another user.`
   for (;;) {
     const { outcome, ...latest } = await call<AnyEndpoint>(read, input)
@@ -30,7 +29,6 @@ export async function wasChangedElsewhere<E extends AnyEndpoint>(comparison: Com
       notify.info(`Not saved: ${what} ${typeof changes === 'string' ? changes : 'changed'} elsewhere meanwhile.`)
       return true
     }
-    // The end of the session keeps the input.
     if (outcome === 'unauthorised') return true
     const answer = await choose({ title: 'Save without a check?', text, ok: 'Save anyway', again: 'Try again' })
     if (answer !== 'again') return !answer

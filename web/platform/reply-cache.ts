@@ -40,15 +40,10 @@ export class ReplyCache {
 
 /** The ages of copies that a cache between console and platform sends. */
 export class CopyAges {
-  /** The `Date` of the last reply, ms by request. */
   readonly #dates = new Map<string, number>()
   #newestMs = NaN
 
-  /**
-   * The age by the header `Age`, ms. A cache without it sends the same `Date` again: its age is the time to the last reply of another
-   * date, so that the clocks of computer and platform are not compared, and may jump. 0 for a reply of the platform itself, also for
-   * the first copy without `Age`.
-   */
+  /** ms; 0 for a reply of the platform itself. A cache without `Age` sends the same `Date` again. Clocks may be wrong, and may jump. */
   ageMs(request: string, headers: Headers): number {
     const age = headers.get('age') ?? ''
     const dateMs = Date.parse(headers.get('date') ?? '')

@@ -146,16 +146,14 @@ function inKw({ taken, limit, unit }: PhaseLoad) {
 /** Smaller differences are not reported, kW. Powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
-/** A shorter shortage of FFR is no problem: a car keeps its charge some seconds before it leaves. At the start of a run it counts at once. */
+/** Updated every 5 s. A shorter shortage of FFR is no problem: a car keeps its charge some seconds before it leaves. At the start of a run it counts at once. */
 const SHORTAGE_DELAY_MS = 30_000
 
-/** Updates every 5 s since when the FFR of groups has been short. */
 export function updateShortages(world: World): void {
   if (world.nowMs % 5_000 !== 0) return
   for (const group of world.groups.values()) {
-    const { response, v2g } = group
-    const isShort = v2g !== null && soldReserves(world, group).some((one) => one.source === 'settings' && isShortOf(one))
-    response.shortSinceMs = isShort ? (response.shortSinceMs ?? world.nowMs) : null
+    const isShort = group.v2g && soldReserves(world, group).some((one) => one.source === 'settings' && isShortOf(one))
+    group.response.shortSinceMs = isShort ? (group.response.shortSinceMs ?? world.nowMs) : null
   }
 }
 
@@ -165,9 +163,9 @@ const isShortOf = ({ dueKw, availableKw }: GroupReserve) => availableKw < dueKw 
 /** The reserves that are short, FFR for some time. */
 function shortReserves(world: World, group: Group): GroupReserve[] {
   const { nowMs, runStartMs } = world
-  const isLasting = nowMs - Math.max(runStartMs, group.response.shortSinceMs ?? nowMs) >= SHORTAGE_DELAY_MS
   const isOpening = nowMs - runStartMs < SHORTAGE_DELAY_MS
-  return soldReserves(world, group).filter((one) => isShortOf(one) && (one.source === 'bid' || isOpening || isLasting))
+  const isShown = isOpening || nowMs - (group.response.shortSinceMs ?? nowMs) >= SHORTAGE_DELAY_MS
+  return soldReserves(world, group).filter((one) => isShortOf(one) && (one.source === 'bid' || isShown))
 }
 
 /** Start of the earliest rule that limits the group now, ms. */

@@ -20,8 +20,7 @@ export function effectOfLimits(world: World, group: Group, dlm: DlmLimits): Limi
     const device = copy.load.meters[name]?.device
     return device && isMissing(device, copy.load.meterOverrides[name]) ? device.deviceId : undefined
   }
-  const [unknownDevice, unknownMeter] = [unknown('boost'), unknown('external')]
-  const boostGroups = boostGroupsOf(world, copy)
+  const [unknownDevice, unknownMeter, boostGroups] = [unknown('boost'), unknown('external'), boostGroupsOf(world, copy)]
   return {
     ...effectOf(world, group, copy),
     ...(unknownDevice !== undefined && { unknownDevice }),

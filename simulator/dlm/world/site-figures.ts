@@ -44,10 +44,7 @@ export const mainFuseOf = (
 export const isSurplusUnknown = ({ dlm, load }: Group): boolean =>
   dlm.enabled && dlm.isSolarCharging && !dlm.useExternalDevice && load.meters.external?.health.isStale === true
 
-/**
- * The number of groups with the boost device of this group, itself included, which share the surplus equally. 0 if it is the external
- * meter of another group, whose limits include the surplus.
- */
+/** The groups that share the surplus of a boost device; 0 if it is the external meter of another group, whose limits include it. */
 export function boostGroupsOf({ groups }: World, { id, load }: Group): number {
   const deviceId = load.meters.boost?.device?.deviceId
   let count = 1

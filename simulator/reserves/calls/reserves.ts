@@ -12,19 +12,16 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const rowOf = (
   world: World,
   group: Group,
-  { service, source, soldKw, availableKw, deliveredKw, requiredKw, isResponding, activationHz, held }: Known,
+  { dueKw: _dueKw, soldKw, availableKw, deliveredKw, requiredKw, held, ...known }: Known,
 ): Reserve => ({
   groupId: group.id,
   groupName: group.name,
-  service,
-  source,
+  ...known,
   soldKw: tenths(soldKw),
   availableKw: tenths(availableKw),
   deliveredKw: tenths(deliveredKw),
-  maxKw: service === 'FCR-D' ? tenths(Math.max(availableKw, maxFcrDKw(world, group))) : undefined,
+  maxKw: known.service === 'FCR-D' ? tenths(Math.max(availableKw, maxFcrDKw(world, group))) : undefined,
   requiredKw: requiredKw === null ? null : tenths(requiredKw),
-  isResponding,
-  activationHz,
   held: held && { volumeKw: tenths(held.volumeKw), soldUntil: iso(held.soldUntilMs), endsBy: iso(held.endsByMs) },
 })
 

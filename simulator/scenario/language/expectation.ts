@@ -164,15 +164,14 @@ const Session = z
   .refine((session) => Object.keys(session).length > 0, `has nothing to check; expected one of ${SESSION_FIELDS.join(', ')}`)
 export type SessionExpectation = z.infer<typeof Session>
 
-const MAX_SHARE = 1_000
-const isShare = (range: Range) => Object.values(range).every((percent) => percent === undefined || Math.abs(percent) <= MAX_SHARE)
+const isShare = (range: Range) => Object.values(range).every((percent) => percent === undefined || Math.abs(percent) <= 1_000)
 /** A battery that follows the frequency. */
 const Droop = z
   .strictObject({
     /** The distance of its power from the ideal line, % of its rated power. */
     off: Range.optional(),
     /** % of the power on the ideal line, which is small near 50 Hz. */
-    share: Range.refine(isShare, `is in %; expected bounds of -${MAX_SHARE} to ${MAX_SHARE}`).optional(),
+    share: Range.refine(isShare, 'is in %; expected bounds of -1000 to 1000').optional(),
   })
   .refine((droop) => Object.keys(droop).length > 0, 'has nothing to check; expected off or share')
 export type DroopExpectation = z.infer<typeof Droop>

@@ -16,7 +16,6 @@ const SENTENCE = 'a sentence that gives the reason, of at most 500 characters'
 export const Sentence = z.string().max(500).regex(/\S/).describe(SENTENCE)
 export const Yes = z.literal(true).describe('true')
 export const Flag = z.boolean().describe('true or false')
-/** The largest current of a meter, A. */
 export const MAX_AMPERES = 100_000
 export const Amperes = z.number().gte(0).lte(MAX_AMPERES).describe('amperes, 0 or more')
 /** The load of a building without its chargers on a phase. */

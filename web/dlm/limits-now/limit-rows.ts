@@ -58,10 +58,8 @@ function valueText({ limit, unit, ruleKw }: GroupLimit): string {
 }
 
 function effectText({ kind, state, lines, cause, sharedBy }: GroupLimit): string {
-  if (kind === 'boost' && state !== 'standby') {
-    const share = typeof sharedBy === 'number' ? `: 1/${sharedBy} of the surplus, which ${sharedBy} groups share` : ''
-    return `added to the limit${linesText(lines)}${share}`
-  }
+  const share = typeof sharedBy === 'number' ? `: 1/${sharedBy} of the surplus, which ${sharedBy} groups share` : ''
+  if (kind === 'boost' && state !== 'standby') return `added to the limit${linesText(lines)}${share}`
   if (kind === 'boost' && cause) return NO_BOOST[cause]
   if (state === 'standby') return STANDBY_TEXT[kind] ?? 'not in force'
   if (kind === 'solar' && cause === 'no-values') return `unknown, the meter sends no values: counts as 0${linesText(lines)}`

@@ -161,7 +161,9 @@ function formOf<Values extends object, Value, E extends AnyEndpoint>(initial: Wi
   const save = () => {
     const { prepare, conflict, send, storedOf } = wiring
     if (prepare) draft.change(prepare(draft.state.values))
-    return draft.save(async (values) => ((await isChangedElsewhere(draft, conflict)) ? undefined : send(values)), storedOf)
+    const changesIn = (latest: ReplyOf<E>) => (conflict ? draft.changesIn(conflict.valuesOf(latest)) : [])
+    const isStale = async () => conflict !== undefined && (await wasChangedElsewhere({ ...conflict, changesIn }))
+    return draft.save(async (values) => ((await isStale()) ? undefined : send(values)), storedOf)
   }
   return {
     draft,
@@ -187,15 +189,6 @@ function formOf<Values extends object, Value, E extends AnyEndpoint>(initial: Wi
       return { form: element, hasUnsaved, changes, reason, save, discard }
     },
   }
-}
-
-async function isChangedElsewhere<Values extends object, E extends AnyEndpoint>(
-  draft: Draft<Values>,
-  conflict: Conflict<Values, E> | undefined,
-): Promise<boolean> {
-  if (!conflict) return false
-  const { valuesOf, ...comparison } = conflict
-  return wasChangedElsewhere({ ...comparison, changesIn: (reply) => draft.changesIn(valuesOf(reply)) })
 }
 
 /** The platform's values when the user started to edit, or the present values while there are no unsaved changes. */

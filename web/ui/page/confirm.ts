@@ -34,7 +34,6 @@ export const questionAtom = atom<OpenQuestion | undefined>(undefined)
 /** Opens a dialog with Ok and Cancel. A second question cancels the first. */
 export const confirm = async (question: Question): Promise<boolean> => (await choose(question)) === true
 
-/** The same for a question with a third button. */
 export function choose(question: Question): Promise<Answer> {
   store.get(questionAtom)?.answer(false)
   return new Promise((resolve) => {

@@ -83,13 +83,12 @@ function boostsOf(world: World, group: Group, unit: GroupLimit['unit']): GroupLi
   }
   const sharedBy = boostGroupsOf(world, group)
   if (byAmount.size === 0) {
-    return [{ kind: 'boost', unit, state: 'standby', limit: null, lines: [], cause: causeOf(group, sharedBy) }]
+    return [{ kind: 'boost', unit, ...STANDBY, limit: null, lines: [], cause: causeOf(group, sharedBy) }]
   }
   const rest = { kind: 'boost', unit, state: 'in-force', ...(sharedBy > 1 && { sharedBy }) } as const
   return [...byAmount].map(([limit, lines]) => Object.assign({ limit, lines: budgets.length > 1 ? lines : [] }, rest))
 }
 
-/** Why a boost source adds nothing. */
 function causeOf({ dlm, load: { meters, meterOverrides } }: Group, sharedBy: number): NonNullable<GroupLimit['cause']> {
   const { external, boost } = meters
   const isOwnMeter = external !== null && dlm.boostChargingExternalDeviceId === dlm.externalDeviceId

@@ -36,10 +36,9 @@ function lineBudgets({ dlm, load, type }: Group, chargersA: Lines, share: number
 
 /** The share of the boost surplus that a group may use, 0 to 1. */
 function boostShare({ groups }: World, { id, load: { meters } }: Group): number {
-  const deviceId = meters.boost?.device?.deviceId
-  const others = deviceId === undefined ? [] : [...groups.values()].filter((one) => one.id !== id)
-  const users = (kind: 'external' | 'boost') =>
-    others.filter(({ load }) => load.meters[kind]?.device?.deviceId === deviceId).length
+  const wanted = meters.boost?.device?.deviceId
+  const others = wanted === undefined ? [] : [...groups.values()].filter((one) => one.id !== id)
+  const users = (kind: 'external' | 'boost') => others.filter(({ load }) => load.meters[kind]?.device?.deviceId === wanted).length
   return users('external') > 0 ? 0 : 1 / (1 + users('boost'))
 }
 
