@@ -12,8 +12,10 @@ import { atMinutes, type Production, replayed, savedFrom, withRebuilt } from './
 const RANDOM_DAYS = Number(process.env['LOADSTAR_ROUND_TRIPS'] ?? 0)
 const FIRST_DAY = Number(process.env['LOADSTAR_ROUND_TRIP_FIRST'] ?? 1)
 const isWhole = RANDOM_DAYS > 0
-/** Hidden from the rebuilder. */
+/** Hidden from the rebuilder, and not among the seeds that it tries. */
 const SEED = 977
+/** Other chargers on each day: some of them ask for their setpoints every 10 s. */
+const hiddenSeed = (day: number) => 1_000_000 + 7_919 * day
 
 interface Trip {
   readonly name: string
@@ -191,7 +193,8 @@ describe('a rebuilt incident', () => {
   }, 60_000)
 
   // Reaction times, cars that stop and start, a limit that shows only in what others got, a battery that is nearly full, a full car that
-  // does not start again, and an allocation that fell by less than the log shows.
+  // does not start again, an allocation that fell by less than the log shows, a limit of whole amperes, a charger of the model that asks
+  // for its setpoint, a car that keeps an allocation below its limit, one that has not followed yet, and chargers of production that ask.
   test.each([
     { seed: 2, isIdeal: false },
     { seed: 7, isIdeal: false },
@@ -199,10 +202,16 @@ describe('a rebuilt incident', () => {
     { seed: 36, isIdeal: false },
     { seed: 91, isIdeal: false },
     { seed: 132, isIdeal: true },
+    { seed: 65, isIdeal: false },
+    { seed: 176, isIdeal: false },
+    { seed: 296, isIdeal: false },
+    { seed: 337, isIdeal: false },
+    { seed: 340, isIdeal: false },
+    { seed: 28, isIdeal: false, hidden: hiddenSeed(28) },
   ])(
     'does what production did on the random day $seed',
-    async ({ seed, isIdeal }) => {
-      const trip = await tripOf({ ...randomDay(seed), isIdeal })
+    async ({ seed, isIdeal, hidden = SEED }) => {
+      const trip = await tripOf({ ...randomDay(seed), isIdeal, seed: hidden })
       expect(trip.run.groups.map((group) => agreement(trip.run, trip.model, group) >= 0.98)).toEqual([true])
       expect(energyDifference(trip)).toBeLessThanOrEqual(0.02)
       expect([trip.differences, trip.failed]).toEqual([[], []])
@@ -216,7 +225,7 @@ describe('a rebuilt incident', () => {
       const missed: string[] = []
       const alarms: Difference[] = []
       for (let seed = FIRST_DAY; seed < FIRST_DAY + RANDOM_DAYS; seed++) {
-        const trip = await tripOf({ ...randomDay(seed), isIdeal: false })
+        const trip = await tripOf({ ...randomDay(seed), isIdeal: false, seed: hiddenSeed(seed) })
         const [group] = trip.run.groups
         const share = group ? agreement(trip.run, trip.model, group) : 0
         const [energy, status] = [energyDifference(trip), sameStatus(trip)]

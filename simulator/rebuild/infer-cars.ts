@@ -1,5 +1,7 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
-import { type LimitContext, ownLimits, shapeOf, type Stay, staysOf } from './infer-limits.ts'
+import { type LimitContext, ownLimits, shapeOf } from './infer-limits.ts'
+import { type Stay, staysOf } from './stays.ts'
+import type { Reactions } from './infer-reactions.ts'
 import type { SavedStation } from './saved-run.ts'
 
 /** A line of the rebuilt timeline: its time, and the stimulus. */
@@ -21,6 +23,7 @@ export interface Inference {
 }
 
 interface CarContext extends LimitContext {
+  readonly reactions: Reactions
   /** When the car of the start arrives, ms. */
   readonly arrivesAt: (station: SavedStation) => number
   /** The customer group of a driver with priority whose car came then. */
@@ -62,7 +65,7 @@ export function carLines(
       addEnd()
       continue
     }
-    const shape = shapeOf(station, stay, until, context.run)
+    const shape = shapeOf(station, stay, until, context.reactions.ofCarMs)
     const limits = ownLimits(station, stay, context, shape)
     const [first] = limits
     // The first limit holds from the arrival, unless the car drew more before.

@@ -1,81 +1,12 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { hashOf } from '#simulator/core/model/random.ts'
-import { CAR_MS, carPathOf, stationPathOf } from '#simulator/dynamics/model/path-parameters.ts'
+import { carPathOf } from '#simulator/dynamics/model/path-parameters.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { addCurrent } from './infer-phases.ts'
+import { LAG_MS, median, type Reactions } from './infer-reactions.ts'
 import { MEANS_FROM_MS } from './saved-files.ts'
 import { isReal, type SavedRun, type SavedStation } from './saved-run.ts'
+import { type Stay, SESSION } from './stays.ts'
 import { Steps } from './steps.ts'
-
-/** The seed of a rebuilt scenario. */
-export const SEED = 1
-
-/** A car that was at a station: the seconds of its states, ms. */
-export interface Stay {
-  readonly fromMs: number
-  /** When it could charge; null if it never could. */
-  readonly readyMs: number | null
-  readonly finishedMs: number | null
-  readonly leftMs: number | null
-}
-
-const SESSION = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE'])
-/** Statuses that say nothing about the car. */
-export const HELD = new Set(['Faulted', 'Unavailable', 'Reserved'])
-
-export function staysOf({ states }: SavedStation, startMs: number): Stay[] {
-  const stays: { fromMs: number; readyMs: number | null; finishedMs: number | null; leftMs: number | null }[] = []
-  let own: (typeof stays)[number] | undefined
-  for (const [atMs, { status }] of states.entries()) {
-    if (HELD.has(status)) continue
-    const isThere = status === 'Preparing' || status === 'Finishing' || SESSION.has(status)
-    // A car that left and another one that came within a second.
-    if (own && (!isThere || (status === 'Preparing' && own.readyMs !== null))) {
-      own.leftMs = atMs
-      own = undefined
-    }
-    if (!isThere) continue
-    if (!own) stays.push((own = { fromMs: Math.max(atMs, startMs), readyMs: null, finishedMs: null, leftMs: null }))
-    if (SESSION.has(status)) own.readyMs ??= atMs
-    if (status === 'Finishing') own.finishedMs ??= atMs
-  }
-  return stays
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]
-
-/** The delay that gives the declared time of most chargers, ms. */
-const DELAY_MS = 3_000
-/** The time from a setpoint to the current of the car that a station shows, ms; undefined without a change that shows it. */
-function reactionMs({ series, allocations }: SavedStation, fromMs: number, toMs: number): number | undefined {
-  const current = series.get('Current.Import')
-  const found: number[] = []
-  for (const atMs of allocations.times) {
-    const before = current?.at(atMs - SECOND_MS)
-    const isSettled = current?.within(atMs - 3 * SECOND_MS, atMs).every((one) => Math.abs((one ?? 0) - (before ?? 0)) < 0.3)
-    if (atMs < fromMs || atMs > toMs || !before || before < 1 || !isSettled) continue
-    const isMoved = (s: number) => Math.abs((current?.at(atMs + s * SECOND_MS) ?? before) - before) > 0.5
-    const seconds = Array.from({ length: LAG_MS / SECOND_MS }, (_, s) => s).find(isMoved)
-    if (seconds !== undefined && allocations.within(atMs, atMs + seconds * SECOND_MS).length === 1) {
-      found.push(seconds * SECOND_MS)
-    }
-  }
-  // A car that starts shows it too, at most that of its status.
-  const startMs = current?.times.find((atMs) => atMs > fromMs && atMs <= toMs && (current.at(atMs) ?? 0) >= 1)
-  const sentMs = allocations.times.findLast((atMs) => atMs <= (startMs ?? -Infinity) && (allocations.at(atMs)?.allowed ?? 0) > 0)
-  if (startMs !== undefined && sentMs !== undefined && sentMs >= fromMs - SECOND_MS && found.length === 0) {
-    found.push(startMs - sentMs)
-  }
-  const middle = median(found)
-  return middle === undefined || middle > LAG_MS ? undefined : middle - SECOND_MS / 2
-}
-/** The delay of a charger whose cars take longer to follow than the way from the charger alone; undefined for another one. */
-export function delaySeconds(station: SavedStation, { startMs, endMs, resolutionMs }: SavedRun): number | undefined {
-  const isSimple = isReal(station) && station.entry.obedience?.declaredReactionMs === DELAY_MS + CAR_MS[1]
-  if (!isSimple || station.entry.type.category !== 'charger' || resolutionMs > SECOND_MS) return undefined
-  const found = staysOf(station, startMs).flatMap(({ fromMs, leftMs }) => reactionMs(station, fromMs, leftMs ?? endMs) ?? [])
-  return found.length > 0 && Math.min(...found) >= DELAY_MS + CAR_MS[0] ? DELAY_MS / SECOND_MS : undefined
-}
 
 /** How a station shows what its car may draw. */
 interface Shape {
@@ -90,7 +21,7 @@ const CAPACITY_KWH = 2_000
 const CAPACITIES = Array.from({ length: 400 }, (_, place) => CAPACITY_KWH - place)
 
 /** A real car draws less than it is allowed; the model of car that does so the most like this one is chosen. An allocation that fell by less than 1 A is not in the log. */
-export function shapeOf(station: SavedStation, stay: Stay, toMs: number, run: SavedRun): Shape {
+export function shapeOf(station: SavedStation, stay: Stay, toMs: number, ofCarMs: Reactions['ofCarMs']): Shape {
   const fromMs = stay.readyMs ?? stay.fromMs
   const { entry, series, allocations } = station
   const [current, power, voltage] = ['Current.Import', 'Power.Active.Import', 'Voltage'].map((name) => series.get(name))
@@ -112,47 +43,46 @@ export function shapeOf(station: SavedStation, stay: Stay, toMs: number, run: Sa
     return path.belowA + (path.differencesA[phases - 1]?.[0] ?? 0)
   }
   const gap = median(gaps.map((one) => (one > 1.1 ? one - 1 : one)).filter((one) => one > 0.1 && one < 1.1)) ?? 0.6
-  const delay = delaySeconds(station, run)
-  const wayMs = delay === undefined ? stationPathOf(hashOf(SEED, 'station', entry.stationId), 'ac').platformMs : delay * SECOND_MS
-  const reaction = run.resolutionMs > SECOND_MS ? undefined : reactionMs(station, stay.fromMs, toMs)
+  const followsMs = ofCarMs(station, stay.fromMs, toMs)
   const costOf = (kwh: number) =>
     Math.abs(belowOf(kwh) - gap) / 0.03 +
-    (reaction === undefined ? 0 : Math.abs(carPathOf(kwh * 1_000, 'ac').followsMs + wayMs - reaction) / 250)
+    (followsMs === undefined ? 0 : Math.abs(carPathOf(kwh * 1_000, 'ac').followsMs - followsMs) / 250)
   const capacityKwh = CAPACITIES.reduce((best, one) => (costOf(one) < costOf(best) ? one : best))
   return { phases, capacityKwh, belowA: belowOf(capacityKwh) }
 }
 
 /** From the status Charging to the full current of a real car. */
 const STARTS_MS = 8_000
-/** A setpoint may take this long to the car. */
-const LAG_MS = 15_000
 /** Values that differ by less are the same limit of a car. */
 const isSame = (a: number, b: number) => a === b || (Number.isFinite(b) && Math.abs(a - b) <= Math.max(0.25, 0.02 * b))
 
-/** The current on a grid line that this allocation is, A. */
-function onLine({ entry, states, series, allocations }: SavedStation, line: number, atMs: number): number {
+/** The grid lines of a station that charges; none while it does not. */
+function linesOf({ entry, states, series }: SavedStation, atMs: number): number[] {
   const [amperes, watts] = ['Current.Import', 'Power.Active.Import'].map((name) => series.get(name)?.at(atMs - SECOND_MS) ?? 0)
   const sums = [0, 0, 0]
-  const { allowed = 0 } = allocations.at(atMs) ?? {}
-  if (states.at(atMs)?.status === 'Charging' && amperes && watts) addCurrent(sums, entry, allowed, (watts / amperes) * allowed)
-  return sums[line - 1] ?? 0
+  if (states.at(atMs)?.status === 'Charging' && amperes && watts) addCurrent(sums, entry, amperes, watts)
+  return sums.flatMap((sum, line) => (sum > 0 ? [line] : []))
 }
 
 /**
- * The limit of a car that kept its allocation when another one with the same allocation got more, A per phase: what the import limit
- * leaves to it. Less than 1 A more is not allocated, and not in the log.
+ * The limit of a car that kept its allocation when another one with the same allocation got more, A per phase. What else limits the car
+ * limits the other one too, or has current free. Cars are allocated whole amperes, and a rise by less than 1 A is not made.
  */
-function leftTo(station: SavedStation, fellows: readonly SavedStation[], fromMs: number, toMs: number): number | undefined {
-  for (const { allocations } of fellows) {
-    for (const [atMs, { allowed, reason }] of allocations.entries()) {
-      const { line, importLimit } = reason ?? {}
-      const own = station.allocations.at(atMs)?.allowed ?? 0
-      const isMore = Math.abs((allocations.at(atMs - SECOND_MS)?.allowed ?? 0) - own) < 0.05 && allowed > own + 1
-      if (!isMore || !line || !importLimit || atMs <= fromMs || atMs >= toMs || onLine(station, line, atMs) === 0) continue
-      const sum = [station, ...fellows].reduce((total, one) => total + onLine(one, line, atMs), 0)
-      const isOnly = !fellows.some((one) => Math.abs(onLine(one, line, atMs) - own) < 0.05)
-      const left = importLimit - sum
-      if (isOnly && left > 0.1 && left < 1) return Math.round((own + left) * 100) / 100
+function keptBy(station: SavedStation, fellows: readonly SavedStation[], fromMs: number, toMs: number): number | undefined {
+  const allowedAt = ({ allocations }: SavedStation, atMs: number) => allocations.at(atMs)?.allowed ?? 0
+  for (const fellow of fellows) {
+    for (const [atMs, { allowed, reason }] of fellow.allocations.entries()) {
+      if (atMs <= fromMs || atMs + LAG_MS >= toMs || station.allocations.within(atMs - LAG_MS, atMs + LAG_MS).length > 1) continue
+      const own = allowedAt(station, atMs)
+      if (own === 0 || Math.abs(allowedAt(fellow, atMs - SECOND_MS) - own) > 0.05 || allowed <= own + 1) continue
+      const [lines, theirs] = [linesOf(station, atMs), linesOf(fellow, atMs)]
+      const isFree = (line: number) => {
+        const onLine = [station, ...fellows].filter((one) => linesOf(one, atMs).includes(line))
+        const sum = onLine.reduce((total, one) => total + allowedAt(one, atMs), 0)
+        return reason?.mainCurrent === null && sum + 1 < (reason.importLimit ?? 0)
+      }
+      const isShared = lines.some((line) => theirs.includes(line))
+      if (isShared && lines.every((line) => theirs.includes(line) || isFree(line))) return Math.ceil(own - 0.01)
     }
   }
   return undefined
@@ -204,7 +134,8 @@ export function ownLimits(
   const own: { atMs: number; amperes: number }[] = []
   if (readyMs === null || !current) return own
   const hasDelay = isReal(station)
-  const tolerance = hasDelay && entry.type.category === 'charger' ? 1.9 : 1.05
+  const isWholeAmperes = hasDelay && entry.type.category === 'charger'
+  const tolerance = isWholeAmperes ? 1.9 : 1.05
   let candidate: { atMs: number; amperes: number; seen: number } | undefined
   const present = () => own.at(-1)?.amperes ?? Infinity
   const untilMs = Math.min(finishedMs ?? endMs, leftMs ?? endMs)
@@ -249,18 +180,21 @@ export function ownLimits(
     // An allocation that the car limits is its limit, which is more exact than a mean.
     const [first] = recent
     const isStated = isMean && recent.length === 1 && first?.limit === 'car' && Math.abs(first.allowed - drawn) < 2
-    const amperes = isStated ? first.allowed : Math.round((drawn + belowA) * 100) / 100
+    const seen = Math.round((drawn + belowA) * 100) / 100
     // A change of less than 1 A is not in the log. Whole amperes above the last one there are a limit of the car.
-    const isWhole = Math.abs(amperes - Math.round(amperes)) < 0.05
+    const isWhole = Math.abs(seen - Math.round(seen)) < (hasDelay ? 0.1 : 0.05)
+    const amperes = isStated ? first.allowed : isWhole ? Math.round(seen) : seen
     const isAbove =
       drawn + 0.5 < (highestFrom.at(atMs) ?? 0)
         ? false
         : hasDelay
           ? drawn > Math.floor(most) + 0.1
           : (isMean || isWhole) && drawn > most + (isMean ? 0.5 : 0.3)
-    const isOfCar = recent.slice(isMean ? 0 : -1).every(({ limit }) => limit === 'car') || isAbove
+    const isOfCar = recent.slice(isMean || hasDelay ? 0 : -1).every(({ limit }) => limit === 'car') || isAbove
     const isOwnFall = fallsSteadily(station, atMs) && !fellows.some((one) => fallsSteadily(one, atMs))
-    if (isOfCar || isOwnFall || drawn < least - tolerance) {
+    // So much less than its allocation, which can have fallen by nearly 1 A since.
+    const isLess = isWholeAmperes && !isMean ? seen + 0.1 < Math.floor(least - 0.99) : drawn < least - tolerance
+    if (isOfCar || isOwnFall || isLess) {
       if (isSame(amperes, present())) candidate = undefined
       else if (candidate && isSame(candidate.amperes, amperes)) candidate.seen++
       else candidate = { atMs, amperes, seen: 1 }
@@ -273,8 +207,8 @@ export function ownLimits(
       if (amperes > present() && !isSame(amperes, present())) settle(atMs, Infinity)
     }
   }
-  const left = isCoarse || own.length > 0 ? undefined : leftTo(station, fellows, readyMs, untilMs)
-  if (left !== undefined) own.push({ atMs: readyMs, amperes: left })
+  const kept = isCoarse || own.length > 0 ? undefined : keptBy(station, fellows, readyMs, untilMs)
+  if (kept !== undefined) own.push({ atMs: readyMs, amperes: kept })
   if (!isMean || own.length > 0) return own
   const stated = allocations.within(readyMs, untilMs).find(({ limit }) => limit === 'car')
   if (stated && Number.isFinite(stated.allowed)) return [{ atMs: readyMs, amperes: stated.allowed }]

@@ -5,7 +5,8 @@ import { callLine, carLines, type Inference, type Line } from './infer-cars.ts'
 import { batteryAtStart, commandLines, faultLines, ignoringFromMs, setpointsOf, v2gCar } from './infer-devices.ts'
 import { demandResponseOf, frequencyFile, meterLines, silenceLines } from './infer-group.ts'
 import { expectations } from './infer-expectations.ts'
-import { delaySeconds, SEED, type Stay, staysOf } from './infer-limits.ts'
+import { type Stay, staysOf } from './stays.ts'
+import { type Reactions, reactionsIn } from './infer-reactions.ts'
 import { bidLines, congestionOf, demandResponseSettings, limitsOf, v2gSettingsOf } from './infer-settings.ts'
 import { isReal, readSavedRun, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
 
@@ -81,6 +82,7 @@ function siteText(
   run: SavedRun,
   names: ReadonlyMap<string, string>,
   congestion: readonly object[],
+  { delaySeconds }: Reactions,
   inferences: Inference[],
 ): string {
   const { groups, stations } = run
@@ -106,7 +108,7 @@ function siteText(
     type: typeOf(station),
     sellerId,
     groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
-    delaySeconds: delaySeconds(station, run),
+    delaySeconds: delaySeconds(station),
     phaseOneLine: station.entry.phaseOneInstalledOnGridLine ?? undefined,
     ...batteryAtStart(run, station),
   })
@@ -173,6 +175,7 @@ function notesText(run: SavedRun, inferences: readonly Inference[]): string {
 export function rebuild(run: SavedRun): Rebuilt {
   const { startMs, endMs, stations, groups } = run
   const names = namesOf(stations.values())
+  const reactions = reactionsIn(run)
   const timeoutMs = Math.max(...groups.map(({ timeoutS }) => timeoutS)) * SECOND_MS
   const rules = congestionOf(run)
   const bids = groups.map(bidLines)
@@ -187,7 +190,7 @@ export function rebuild(run: SavedRun): Rebuilt {
   ]
   const isSilentAtStart = groups.some((group) => silenceLines(run, group)[0]?.atMs === -Infinity)
   const beginMs = startMs - LEAD_MS - (isSilentAtStart ? timeoutMs : 0)
-  const inferences: Inference[] = [...rules.inferences, ...bids.flatMap((one) => one.inferences)]
+  const inferences: Inference[] = [...reactions.inferences, ...rules.inferences, ...bids.flatMap((one) => one.inferences)]
   for (const { entry, customerGroups } of groups) {
     for (const { customerGroupId, name } of customerGroups) {
       lines.push(callLine(beginMs, 'addPriorityGroup', { groupId: entry.id }, { customerGroupId, name }))
@@ -214,6 +217,7 @@ export function rebuild(run: SavedRun): Rebuilt {
         ? { lines: [], inferences: [] }
         : carLines(station, name, {
             run,
+            reactions,
             fellows: fellows.filter((one) => one !== station),
             arrivesAt,
             priority,
@@ -232,7 +236,7 @@ export function rebuild(run: SavedRun): Rebuilt {
     lines.push({ atMs: beginMs, stimulus: { frequency: { replay: FREQUENCY_NAME, hold: true } } })
     inferences.push(frequency.inference)
   }
-  const site = siteText(run, names, rules.site, inferences)
+  const site = siteText(run, names, rules.site, reactions, inferences)
   const timeline = lines
     .map(({ atMs, stimulus }) => ({ atMs: Math.max(beginMs, atMs), stimulus }))
     .toSorted((a, b) => a.atMs - b.atMs)
@@ -241,7 +245,7 @@ export function rebuild(run: SavedRun): Rebuilt {
     '# Rebuilt from an incident. Each line can be changed.\n',
     stringify({
       about: `What happened in ${groups[0]?.entry.name}, rebuilt. It fails until this model and production agree.`,
-      seed: SEED,
+      seed: reactions.seed,
       starts: moment(beginMs),
       lasts: `${Math.ceil((endMs - beginMs) / SECOND_MS)}s`,
       site: `./${SITE_NAME}`,
