@@ -15,6 +15,8 @@ const NAMED: Readonly<Record<string, string>> = {
   outsideMeters: 'device',
   fullEvseId: 'EVSE',
   transactionId: 'transaction',
+  // It contains the ID of the station.
+  sessionId: 'session',
   deviceName: 'Station',
   station: 'Station',
   groupName: 'Group',

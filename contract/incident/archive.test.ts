@@ -177,6 +177,15 @@ test('a file without names has no identities of devices and meters of others', (
   expect(JSON.stringify(file)).not.toMatch(/charger-1|bench-1|main-1/)
 })
 
+test('a file without names has no session that names its station, and the same one in all files', () => {
+  const anonymiser = new Anonymiser({ isAnonymous: true })
+  const [sessions, forecasts] = ['v2g-sessions.json', 'v2g-forecasts-now.json'].map((name) =>
+    anonymiser.file({ name: `groups/3/${name}`, about: '', resolutionMs: null, value: [{ sessionId: '1035-1772445602' }] }),
+  )
+  expect(sessions).toMatchObject({ value: [{ sessionId: 'session 1' }] })
+  expect(forecasts).toMatchObject({ value: [{ sessionId: 'session 1' }] })
+})
+
 test('a file name has the group and the start', () => {
   expect(incidentFileName('Depot AC / Itä', Date.parse('2026-03-02T03:10:00Z'))).toBe(
     'incident-Depot-AC-Itä-20260302T031000Z.loadstar.zip',

@@ -6,7 +6,7 @@ import { hasCongestionRules, listCongestionRules, listCongestionWindows } from '
 import { readFcrSettings } from '../demand-response.ts'
 import { listDlmActions, listSafeLimitChanges, readDlmLimits, readExternalMeterValues, readSafeLimitEnabled } from '../dlm.ts'
 import { iso, DAY_MS, MINUTE_MS, SECOND_MS } from '../durations.ts'
-import type { AnyEndpoint } from '../endpoint.ts'
+import type { AnyEndpoint, ReplyOf } from '../endpoint.ts'
 import { type DeviceEvent, listEventProperties, listEvents, listStationValues, MAX_VALUE_DEVICES } from '../events.ts'
 import { listActivations } from '../evidence/evidence.ts'
 import { listFfrLogs } from '../ffr-logs.ts'
@@ -48,9 +48,33 @@ function chunksOf<T>(list: readonly T[], size: number): T[][] {
 const json = (name: string, about: string, value: unknown): IncidentFile | undefined =>
   value === undefined ? undefined : { name, about, resolutionMs: null, value }
 
+/** A file, what is in it, what is read in the words of the index, and the call. */
+type PresentRead = readonly [file: string, about: string, read: string, endpoint: AnyEndpoint, query?: Input['query']]
+/** What a platform says only of the present: settings, bids, plans, forecasts and reserves. */
+export function presentReads(group: Pick<Group, 'id' | 'type'>): PresentRead[] {
+  const { id: groupId, type } = group
+  const ofChargers: PresentRead[] = [
+    ['demand-response.json', 'Settings of demand response', 'demand response', readFcrSettings],
+    ['bids.csv', 'Bids by hour', 'bids', listBids, { group: groupId }],
+    ['priority.json', 'Customer groups with priority', 'priority', listPriorityGroups],
+  ]
+  const ofV2g: PresentRead[] = [
+    ['v2g-settings.json', 'V2G settings', 'V2G settings', readV2gSettings],
+    ['v2g-sessions.json', 'V2G sessions at the time of saving', 'V2G sessions', listV2gSessions],
+    ['v2g-forecasts-now.json', 'Forecasts of the V2G sessions until their departure', 'forecasts', readV2gForecasts],
+  ]
+  const rules: PresentRead = ['rules.json', 'Congestion rules', 'rules', listCongestionRules, { groupId }]
+  return [
+    ...(isCharging(group) ? ofChargers : []),
+    ...(type === 'GROUP_TYPE_V2G' ? ofV2g : []),
+    ...(hasCongestionRules(group) ? [rules] : []),
+    ['reserves-now.json', 'Reserves at the time of saving', 'reserves', readReserves, { groupId }],
+  ]
+}
+
 /** What happened to a group: its settings, charts, logs, bids and rules. */
 async function* groupFiles(reader: Reader, group: Group, members: readonly Station[]): AsyncGenerator<IncidentFile | undefined> {
-  const { id: groupId, name, type } = group
+  const { id: groupId, name } = group
   const { span, spanMs } = reader
   const folder = groupFolder(groupId)
   const params = { groupId }
@@ -104,25 +128,18 @@ async function* groupFiles(reader: Reader, group: Group, members: readonly Stati
     ['safe-limit log', listSafeLimitChanges, since],
     'timestamp',
   )
-  if (isCharging(group)) {
-    yield await now('demand-response', 'Settings of demand response', 'demand response', readFcrSettings)
-    const bids = await reader.read(`bids of ${name}`, listBids, { query: { group: groupId } })
-    yield rowsFile(`${folder}bids.csv`, 'Bids by hour', bids)
-    yield await now('priority', 'Customer groups with priority', 'priority', listPriorityGroups)
-  }
-  if (type === 'GROUP_TYPE_V2G') {
-    yield await now('v2g-settings', 'V2G settings', 'V2G settings', readV2gSettings)
-    yield await now('v2g-sessions', 'V2G sessions at the time of saving', 'V2G sessions', listV2gSessions)
-    yield await now('v2g-forecasts-now', 'Forecasts of the V2G sessions until their departure', 'forecasts', readV2gForecasts)
+  for (const [file, content, read, endpoint, query] of presentReads(group)) {
+    const value = await reader.read(`${read} of ${name}`, endpoint, { params, ...(query && { query }) })
+    yield endpoint === listBids
+      ? rowsFile(`${folder}${file}`, content, value as ReplyOf<typeof listBids> | undefined)
+      : json(`${folder}${file}`, content, value)
   }
   if (hasCongestionRules(group)) {
-    yield await now('rules', 'Congestion rules', 'rules', listCongestionRules, { groupId })
     const windowQuery = { query: { groupId, ...span } }
     const found = await reader.read(`windows of the rules of ${name}`, listCongestionWindows, windowQuery)
     yield rowsFile(`${folder}rule-windows.csv`, 'When rules were in force', found)
   }
   yield await log('activations', 'Activations by the grid frequency, newest first', ['activations', listActivations], 'startedAt')
-  yield await now('reserves-now', 'Reserves at the time of saving', 'reserves', readReserves, { groupId })
   const events = { ...span, groupId }
   yield await log('activity', 'Events of the group and its devices, newest first', ['activity', listActivity, events], 'at')
   yield await log('changes', 'Changes by users, newest first', ['changes by users', listUserChanges, events], 'at')

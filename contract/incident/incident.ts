@@ -6,6 +6,8 @@ import { Instant } from '../wire.ts'
 export const INDEX_FILE = 'index.json'
 export const STATIONS_FILE = 'stations.json'
 export const STATES_FILE = 'states.csv'
+/** In the folder of a group that was followed. */
+export const FORECASTS_FILE = 'v2g-forecasts.csv'
 /** A name that is safe as a part of a file name on every computer. */
 const fileName = (name: string) =>
   name

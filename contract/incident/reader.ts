@@ -51,13 +51,15 @@ export interface CollectOptions {
   readonly onProgress?: (what: string, requests: number, expected: number) => void
   /** The present moment, ms. */
   readonly now?: () => number
+  /** When other requests were made before, ms; they count too. */
+  readonly sentMs?: readonly number[] | undefined
   readonly pause?: (ms: number) => Promise<void>
 }
 
 const PAGE_SIZE = 500
 /** Pages of one log. Older rows are not saved, and the index says so. */
 const PAGES_MAX = 10
-const REQUESTS_PER_MINUTE = 60
+export const REQUESTS_PER_MINUTE = 60
 
 type LogRow = Readonly<Record<string, unknown>>
 type Rows = readonly LogRow[] | { readonly data: readonly LogRow[] }
@@ -70,7 +72,7 @@ export class Reader {
   readonly notRead: IncidentIndex['notRead'] = []
   readonly span: { readonly start: string; readonly end: string }
   expected = 30
-  #sentMs: number[] = []
+  #sentMs: readonly number[]
   #requests = 0
   /** Why no further read can succeed. */
   #ended: string | undefined
@@ -81,6 +83,7 @@ export class Reader {
   constructor(platform: IncidentPlatform, { startMs, endMs, marginMs }: IncidentRequest, options: Timed) {
     this.#platform = platform
     this.#options = options
+    this.#sentMs = options.sentMs ?? []
     this.span = { start: iso(startMs - marginMs), end: iso(Math.min(endMs + marginMs, options.now())) }
   }
 

@@ -1,6 +1,7 @@
 import { bucketMinutes, type ChartPoint, LIMITS } from '../charts.ts'
 import { iso, MINUTE_MS, SECOND_MS } from '../durations.ts'
 import type { DeviceEvent, StationValues } from '../events.ts'
+import type { V2gForecast, V2gSession } from '../v2g.ts'
 import { type Cell, type IncidentFile, valuesFile } from './incident.ts'
 
 /** The cell of a value: nested values as JSON. */
@@ -110,3 +111,14 @@ export function eventsTable(deviceId: string, startMs: number, events: readonly 
     stepS * SECOND_MS,
   )
 }
+
+const PLAN = ['sessionId', 'deviceId', 'targetSoC', 'departureTime', 'source'] as const
+const OUTCOME = ['soc', 'departure', 'isReachable', 'reachableSoC', 'latestStart', 'obstacle'] as const
+export const FORECAST_COLUMNS = ['time', ...PLAN, ...OUTCOME]
+
+/** The plan of each V2G session at a time, and what was forecast; the latter is empty where it was not read. */
+export const forecastRows = (at: string, sessions: readonly V2gSession[], forecasts: readonly V2gForecast[]): Cell[][] =>
+  sessions.map((session) => {
+    const own = forecasts.find(({ sessionId }) => sessionId === session.sessionId)
+    return [at, ...PLAN.map((key) => session[key]), ...OUTCOME.map((key) => own?.[key] ?? null)]
+  })

@@ -20,14 +20,18 @@ afterEach(async () => {
 })
 
 /** Follows a group while the world passes some seconds, and gives what is saved at the end. */
-async function followed(lines: readonly string[], seconds: number, { isGoneAtEnd = false, hasPassword = true } = {}) {
+async function followed(
+  lines: readonly string[],
+  seconds: number,
+  { isGoneAtEnd = false, hasPassword = true, user = 'operator' } = {},
+) {
   const yaml = `about: Live.\nseed: 5\nstarts: 2026-03-02T10:00:00Z\nsite: depot\ntimeline:\n${lines.map((line) => `  - ${line}\n`).join('')}`
   const own = await startSimulator({ port: 0, scenario: { yaml }, watches: false, hasPast: false })
   simulator = own
   const { engine, url } = own
   engine.setClock({ paused: true })
   await engine.advance(SECOND_MS)
-  const credentials = { user: 'operator', password: 'demo' }
+  const credentials = { user, password: 'demo' }
   const signedIn = await signIn(url, credentials)
   if ('problem' in signedIn) throw new Error(signedIn.problem)
   const session = new Session(url, signedIn.token, hasPassword ? () => signIn(url, credentials) : undefined)
@@ -98,4 +102,29 @@ test('a platform that is gone at the end gives a file that can be rebuilt and sa
   expect(files.map(({ name }) => name)).toContain(`groups/${V2G_GROUP}/limits.json`)
   expect(files.find(({ name }) => name === 'values/d-1028.csv')).toMatchObject({ resolutionMs: SECOND_MS })
   expect(rebuildIncident(incident).files.get('rebuilt.yaml')).toContain('timeline:')
+})
+
+const table = (text: string | undefined) => {
+  const [head = '', ...rows] = (text ?? '').trim().split('\r\n')
+  return rows.map((row) => Object.fromEntries(head.split(',').map((column, place) => [column, row.split(',')[place] ?? ''])))
+}
+
+test('plans, forecasts and reserves are recorded while they last, also of a car that leaves and of a platform that is gone', async () => {
+  const car = '{ soc: 40, target: 90, departure: "14:30", source: mobile, capacity: 60 }'
+  const lines = [
+    `{ at: 2s, vehicle: { station: South row 2, arrives: ${car} } }`,
+    '{ at: 22s, vehicle: { station: South row 2, leaves: true } }',
+  ]
+  const { texts, index } = await followed(lines, 35, { isGoneAtEnd: true, user: 'admin' })
+  const folder = `groups/${V2G_GROUP}/`
+  const read = ['v2g-sessions.json', 'v2g-forecasts-now.json', 'reserves-now.json', 'v2g-settings.json', 'rules.json']
+  expect(read.filter((name) => !texts.has(folder + name))).toEqual([])
+  const rows = table(texts.get(`${folder}v2g-forecasts.csv`)).filter(({ deviceId }) => deviceId === 'd-1035')
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(rows[0]).toMatchObject({ targetSoC: '90', source: 'mobile', departureTime: '1430', isReachable: 'true' })
+  expect(rows.at(-1)?.['time']).toMatch(/T10:00:[12]/)
+  expect(index.files.map(({ name }) => name)).toContain(`${folder}v2g-forecasts.csv`)
+  // A car that has left has its plan again.
+  const scenario = rebuildIncident({ texts, index }).files.get('rebuilt.yaml') ?? ''
+  expect(scenario).toMatch(/South row 2, arrives: \{ soc: 4\d(?:\.\d+)?, target: 90, departure: "?14:30"?, source: mobile/)
 })

@@ -137,7 +137,7 @@ try {
   const notRead: IncidentIndex['notRead'] = []
   const reads = recording?.atEnd(platform, notRead) ?? platform
   const now = () => (recording ? Math.max(recording.now(), endMs) : Date.now() + offsetMs)
-  const files = collectIncident(request, reads, { signal: abort.signal, onProgress, now })
+  const files = collectIncident(request, reads, { signal: abort.signal, onProgress, now, sentMs: recording?.sentMs })
   const collected = recording?.complete(files, notRead) ?? files
   let index: IncidentIndex | undefined
   for await (const file of collected) {

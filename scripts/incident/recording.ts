@@ -8,13 +8,16 @@ import {
   groupFolder,
   type IncidentFile,
   type IncidentIndex,
+  FORECASTS_FILE,
   INDEX_FILE,
   STATES_FILE,
 } from '#contract/incident/incident.ts'
-import { type Answer, type IncidentPlatform, type Input, membersOf } from '#contract/incident/reader.ts'
-import { valuesTable } from '#contract/incident/tables.ts'
+import { presentReads } from '#contract/incident/collect.ts'
+import { type Answer, type IncidentPlatform, type Input, membersOf, REQUESTS_PER_MINUTE } from '#contract/incident/reader.ts'
+import { FORECAST_COLUMNS, forecastRows, valuesTable } from '#contract/incident/tables.ts'
 import { readDeviceMessage } from '#contract/live-feed.ts'
 import { listStations, type Station } from '#contract/stations.ts'
+import { listV2gSessions, readV2gForecasts } from '#contract/v2g.ts'
 
 /** Values of the feed that are kept; later ones are not recorded. */
 const VALUES_MAX = 10_000_000
@@ -22,6 +25,8 @@ const VALUES_MAX = 10_000_000
 const SILENT_MS = 5 * SECOND_MS
 /** Reads in a row without an answer, after which a platform is not asked any more. */
 const UNANSWERED_MAX = 3
+/** Settings, bids, plans, forecasts and reserves are read at every third read, so that all remain below 60 requests a minute. */
+const SLOW_EVERY = 3
 /** Gaps of one kind that are listed. */
 const GAPS_MAX = 20
 
@@ -50,14 +55,23 @@ export class Recording {
   readonly #devices = new Map<string, Device>()
   readonly #gaps = new Map<string, { fromMs: number; toMs: number | undefined; reason: string }[]>()
   readonly #counts = new Map<string, number>()
-  readonly #rows = { polls: [] as Cell[][], states: [] as Cell[][], decisions: [] as Cell[][], safeLimit: [] as Cell[][] }
+  readonly #rows = {
+    polls: [] as Cell[][],
+    states: [] as Cell[][],
+    decisions: [] as Cell[][],
+    safeLimit: [] as Cell[][],
+    forecasts: [] as Cell[][],
+  }
   readonly #shown = new Map<string, string>()
   /** Power at each read, W; for devices without a feed. */
   readonly #powers = new Map<string, Series>()
   #offsetMs: number
   #valueCount = 0
+  #pollCount = 0
   #polledMs = -Infinity
   startMs: number
+  /** When the last requests were made, ms. */
+  sentMs: readonly number[] = []
   stations: readonly Station[] = []
 
   /** `offsetMs`: the difference between the clock of the platform and that of this computer. `everyMs`: the time between two reads. */
@@ -126,6 +140,7 @@ export class Recording {
   /** Reads once what the group shows now. */
   async poll(platform: IncidentPlatform, signal?: AbortSignal) {
     const ask = async <E extends AnyEndpoint>(what: string, endpoint: E, input: Input): Promise<Answer<ReplyOf<E>>> => {
+      this.sentMs = [...this.sentMs.slice(1 - REQUESTS_PER_MINUTE), this.now()]
       const answer = await platform.ask(endpoint, input, signal)
       if ('problem' in answer) this.open(what, answer.problem)
       else {
@@ -142,6 +157,13 @@ export class Recording {
     const safe = await ask('safe limit', readSafeLimitEnabled, { params })
     const meter = await ask('external meter', readExternalMeterValues, { params })
     await ask('load limits', readDlmLimits, { params })
+    const isSlow = this.#pollCount++ % SLOW_EVERY === 0
+    const present = new Map<AnyEndpoint, unknown>()
+    for (const [, , what, endpoint, query] of 'value' in group && isSlow ? presentReads(group.value) : []) {
+      // oxlint-disable-next-line no-await-in-loop -- one read at a time
+      const answer = await ask(what, endpoint, { params, ...(query && { query }) })
+      if ('value' in answer) present.set(endpoint, answer.value)
+    }
     if (signal?.aborted) return group
     const atMs = 'value' in allocations ? Date.parse(allocations.value.asOf) : this.now()
     if (atMs < this.#polledMs) {
@@ -163,6 +185,10 @@ export class Recording {
     const { currentL1 = null, currentL2 = null, currentL3 = null } = 'value' in meter ? meter.value : {}
     this.#rows.polls.push([at, isSafe, currentL1, currentL2, currentL3])
     if (isSafe !== null && isNew('safe limit', String(isSafe))) this.#rows.safeLimit.push([at, isSafe])
+    const sessions = (present.get(listV2gSessions) ?? []) as ReplyOf<typeof listV2gSessions>
+    const forecasts = (present.get(readV2gForecasts) ?? []) as ReplyOf<typeof readV2gForecasts>
+    const plans = forecastRows(at, 'data' in sessions ? sessions.data : sessions, forecasts)
+    this.#rows.forecasts.push(...plans.filter(([, sessionId, ...rest]) => isNew(`plan ${sessionId}`, rest.join(','))))
     const values = currentL1 === null ? null : JSON.stringify({ currentL1, currentL2, currentL3 })
     for (const { deviceId, reason } of 'value' in allocations ? allocations.value.stations : []) {
       const { state, current, limit } = reason
@@ -232,12 +258,13 @@ export class Recording {
       rows.length === 0 ? [] : [{ name, about: `${about}, recorded live`, resolutionMs: null, columns, rows }]
     const currents = [1, 2, 3].map((line) => `Current.L${line} (A)`)
     const newestFirst = (rows: Cell[][]) => rows.toReversed()
-    const { polls, states, decisions, safeLimit } = this.#rows
+    const { polls, states, decisions, safeLimit, forecasts } = this.#rows
     const decided = ['timestamp', 'stationId', 'powerMeterValues', 'reason']
     const found = [
       ...table(`${folder}live.csv`, 'Safe limit and external meter at each read', ['time', 'safeLimit', ...currents], polls),
       ...table(`${folder}safe-limit.csv`, 'Changes of the safe limit', ['timestamp', 'enabled'], newestFirst(safeLimit)),
       ...table(`${folder}decisions.csv`, 'Allocations with their reasons', decided, newestFirst(decisions)),
+      ...table(`${folder}${FORECASTS_FILE}`, 'Plans and forecasts of the V2G sessions', FORECAST_COLUMNS, forecasts),
       ...table(STATES_FILE, 'The states of each station', ['deviceId', 'from', 'status', 'isOnline', 'pausedBy'], states),
     ]
     for (const { deviceId } of this.stations) {

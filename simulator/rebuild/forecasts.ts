@@ -9,24 +9,42 @@ import type { Found } from './value-faults.ts'
 const SOC_TOLERANCE = 5
 const START_TOLERANCE_MS = 20 * MINUTE_MS
 
+type Outcome = Pick<V2gForecast, 'isReachable' | 'reachableSoC' | 'targetSoC' | 'soc'>
+
 const percent = (value: number | null) => (value === null ? 'an unknown state of charge' : `${Math.round(value)} %`)
-const says = ({ isReachable, reachableSoC, targetSoC }: V2gForecast) =>
+const says = ({ isReachable, reachableSoC, targetSoC }: Outcome) =>
   `Its target of ${percent(targetSoC)} ${isReachable === null ? 'may be reached' : isReachable ? 'is reached' : 'is not reached'}: ${percent(reachableSoC)} at the departure.`
 
 const timeOf = (instant: string | null) => (instant === null ? NaN : Date.parse(instant))
 const isFar = (a: number | null, b: number | null, tolerance: number) => a !== null && b !== null && Math.abs(a - b) > tolerance
 
 /** Whether a forecast contradicts itself. */
-const contradicts = ({ isReachable, reachableSoC, targetSoC, soc }: V2gForecast): boolean =>
+const contradicts = ({ isReachable, reachableSoC, targetSoC, soc }: Outcome): boolean =>
   reachableSoC !== null &&
   targetSoC !== null &&
   isReachable !== null &&
   (isReachable ? reachableSoC < targetSoC - 1 : reachableSoC >= targetSoC && (soc ?? 0) < targetSoC)
 
+/** The first forecast of each V2G session of a group that was followed that contradicts itself. */
+function pastContradictions(run: SavedRun, { entry, pastForecasts }: SavedGroup) {
+  const firsts = new Map<string, Found & { readonly isSure: boolean }>()
+  for (const { atMs, plan, outcome } of pastForecasts) {
+    const isJudged = outcome !== null && outcome.departure !== null && !outcome.obstacle && !firsts.has(plan.sessionId)
+    if (!isJudged || !contradicts(outcome)) continue
+    const subject = run.stations.get(plan.deviceId)?.entry.name ?? plan.deviceId
+    const said = { production: says(outcome), model: 'The forecast contradicts itself.', isSure: true }
+    firsts.set(plan.sessionId, { kind: 'forecast-wrong', subject, group: entry.name, atMs, ...said })
+  }
+  return firsts
+}
+
 /** Forecasts of V2G sessions that contradict themselves, or those of the model for the same plan. */
 export function forecastDifferences(run: SavedRun, model: ModelRun, group: SavedGroup): (Found & { readonly isSure: boolean })[] {
   const ours = model.groups.get(group.entry.id)?.forecasts
-  return group.sessions.flatMap(({ sessionId, deviceId, stationName }) => {
+  const past = pastContradictions(run, group)
+  const atEnd = group.sessions.flatMap((session): (Found & { readonly isSure: boolean })[] => {
+    const { sessionId, deviceId, stationName } = session
+    if (past.has(sessionId)) return []
     const theirs = group.forecasts.find((forecast) => forecast.sessionId === sessionId)
     const own = ours?.get(deviceId)
     const station = run.stations.get(deviceId)
@@ -52,4 +70,5 @@ export function forecastDifferences(run: SavedRun, model: ModelRun, group: Saved
     if (!isOtherEnd && !isOtherStart) return []
     return [{ ...base, model: says(own), isSure: capacityKwh(station, run.startMs, run.endMs) !== undefined }]
   })
+  return [...past.values(), ...atEnd]
 }

@@ -27,6 +27,7 @@ import {
   SavedFiles,
   UnusableIncident,
 } from './saved-files.ts'
+import { type PastForecast, pastForecasts } from './past-forecasts.ts'
 import { Steps } from './steps.ts'
 
 export interface SavedState {
@@ -90,6 +91,8 @@ export interface SavedGroup {
   /** The V2G sessions and their forecasts at the time of saving. */
   readonly sessions: readonly V2gSession[]
   readonly forecasts: readonly V2gForecast[]
+  /** The plans and forecasts of a group that was followed, oldest first. */
+  readonly pastForecasts: readonly PastForecast[]
   readonly customerGroups: readonly { readonly customerGroupId: number; readonly name: string }[]
   readonly changes: readonly Change[]
 }
@@ -183,6 +186,7 @@ function readGroup(files: SavedFiles, id: number): SavedGroup | null {
     v2g: files.json(`${folder}v2g-settings.json`, V2gSettings),
     sessions: (sessions && 'data' in sessions ? sessions.data : sessions) ?? [],
     forecasts: files.json(`${folder}v2g-forecasts-now.json`, z.array(V2gForecast)) ?? [],
+    pastForecasts: pastForecasts(files, folder),
     customerGroups:
       files.json(`${folder}priority.json`, z.array(z.object({ customerGroupId: z.number(), name: z.string() }))) ?? [],
     changes: files.rows(`${folder}changes.csv`, 'at').map(({ row, atMs }) => ({
