@@ -208,6 +208,8 @@ describe('a rebuilt incident', () => {
     { seed: 337, isIdeal: false },
     { seed: 340, isIdeal: false },
     { seed: 28, isIdeal: false, hidden: hiddenSeed(28) },
+    { seed: 448, isIdeal: false, hidden: hiddenSeed(448) },
+    { seed: 579, isIdeal: false, hidden: hiddenSeed(579) },
   ])(
     'does what production did on the random day $seed',
     async ({ seed, isIdeal, hidden = SEED }) => {

@@ -64,26 +64,42 @@ function linesOf({ entry, states, series }: SavedStation, atMs: number): number[
   return sums.flatMap((sum, line) => (sum > 0 ? [line] : []))
 }
 
+const OF_LINES = new Set(['import-limit', 'main-fuse'])
+
+/** Whether no grid line keeps a station at its allocation: another one has more there, or the line has current that nobody has. */
+function couldHaveMore(station: SavedStation, fellows: readonly SavedStation[], atMs: number): boolean {
+  const { allowed: own = 0, reason } = station.allocations.at(atMs) ?? {}
+  const allowedOf = ({ allocations }: SavedStation) => allocations.at(atMs)?.allowed ?? 0
+  const lines = linesOf(station, atMs)
+  return (
+    lines.length > 0 &&
+    lines.every((line) => {
+      const others = fellows.filter((one) => linesOf(one, atMs).includes(line))
+      if (others.some((one) => allowedOf(one) > own + 1)) return true
+      // Each of them may have nearly 1 A more than the log shows.
+      const sum = others.reduce((total, one) => total + allowedOf(one) + 1, own)
+      return reason?.mainCurrent === null && sum + 1 < (reason.importLimit ?? 0)
+    })
+  )
+}
+
 /**
- * The limit of a car that kept its allocation when another one with the same allocation got more, A per phase. What else limits the car
- * limits the other one too, or has current free. Cars are allocated whole amperes, and a rise by less than 1 A is not made.
+ * The limit of a car that kept its allocation while it could have had more, A per phase. Cars are allocated whole amperes, and a rise
+ * by less than 1 A is not made.
  */
 function keptBy(station: SavedStation, fellows: readonly SavedStation[], fromMs: number, toMs: number): number | undefined {
-  const allowedAt = ({ allocations }: SavedStation, atMs: number) => allocations.at(atMs)?.allowed ?? 0
-  for (const fellow of fellows) {
-    for (const [atMs, { allowed, reason }] of fellow.allocations.entries()) {
-      if (atMs <= fromMs || atMs + LAG_MS >= toMs || station.allocations.within(atMs - LAG_MS, atMs + LAG_MS).length > 1) continue
-      const own = allowedAt(station, atMs)
-      if (own === 0 || Math.abs(allowedAt(fellow, atMs - SECOND_MS) - own) > 0.05 || allowed <= own + 1) continue
-      const [lines, theirs] = [linesOf(station, atMs), linesOf(fellow, atMs)]
-      const isFree = (line: number) => {
-        const onLine = [station, ...fellows].filter((one) => linesOf(one, atMs).includes(line))
-        const sum = onLine.reduce((total, one) => total + allowedAt(one, atMs), 0)
-        return reason?.mainCurrent === null && sum + 1 < (reason.importLimit ?? 0)
-      }
-      const isShared = lines.some((line) => theirs.includes(line))
-      if (isShared && lines.every((line) => theirs.includes(line) || isFree(line))) return Math.ceil(own - 0.01)
-    }
+  const { allocations, series } = station
+  const times = fellows.flatMap((one) => [...one.allocations.times, ...one.states.times])
+  for (const atMs of times.filter((one) => one > fromMs && one + LAG_MS < toMs)) {
+    const { allowed: own = 0, limit } = allocations.at(atMs) ?? {}
+    if (own === 0 || !OF_LINES.has(limit ?? '') || allocations.within(atMs, atMs + LAG_MS).length > 1) continue
+    const amperes = Math.ceil(own - 0.01)
+    const hasDrawnMore = series
+      .get('Current.Import')
+      ?.within(fromMs, toMs)
+      .some((one) => (one ?? 0) > amperes)
+    const moments = [atMs + SECOND_MS, atMs + LAG_MS / 2, atMs + LAG_MS]
+    if (hasDrawnMore !== true && moments.every((one) => couldHaveMore(station, fellows, one))) return amperes
   }
   return undefined
 }
@@ -125,7 +141,7 @@ export interface LimitContext {
 /** The highest current of a car over time, A per phase: Infinity while only load management limits it, 0 while it is full. */
 export function ownLimits(
   station: SavedStation,
-  { readyMs, finishedMs, leftMs }: Stay,
+  { fromMs, readyMs, finishedMs, leftMs }: Stay,
   { run: { startMs, endMs, resolutionMs }, fellows, isReduced }: LimitContext,
   { belowA }: Shape,
 ) {
@@ -209,9 +225,13 @@ export function ownLimits(
   }
   const kept = isCoarse || own.length > 0 ? undefined : keptBy(station, fellows, readyMs, untilMs)
   if (kept !== undefined) own.push({ atMs: readyMs, amperes: kept })
-  if (!isMean || own.length > 0) return own
-  const stated = allocations.within(readyMs, untilMs).find(({ limit }) => limit === 'car')
+  if (own.length > 0) return own
+  // Also one that the car had before it could charge.
+  const stated = allocations
+    .within(isMean ? readyMs : fromMs, untilMs)
+    .find(({ limit, allowed }) => limit === 'car' && allowed > 0)
   if (stated && Number.isFinite(stated.allowed)) return [{ atMs: readyMs, amperes: stated.allowed }]
+  if (!isMean) return own
   // Without a steady step, the mean while it charges says something if the car was allowed more all the time.
   const firstMs = edgeMs + Math.floor((readyMs - edgeMs) / resolutionMs) * resolutionMs
   for (let atMs = firstMs; atMs < untilMs; atMs += resolutionMs) {

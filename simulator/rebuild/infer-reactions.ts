@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
-import { arrivalMs, CAR_MS, EXACT, type StationPath, stationPathOf } from '#simulator/dynamics/model/path-parameters.ts'
+import { arrivalMs, CAR_MS, EXACT, POLL_MS, type StationPath, stationPathOf } from '#simulator/dynamics/model/path-parameters.ts'
 import { isReal, type SavedRun, type SavedStation } from './saved-run.ts'
 import { type Stay, staysOf } from './stays.ts'
 
@@ -9,8 +9,10 @@ export const LAG_MS = 15_000
 /** The delay with which a charger declares the time of most chargers, ms. */
 const DELAY_MS = 3_000
 const DECLARED_MS = DELAY_MS + CAR_MS[1]
+/** When a charger without an open connection may ask within each ten seconds, ms. */
+const ASKS_AT_MS = Array.from({ length: 20 }, (_, place) => (place * POLL_MS) / 20)
 /** The seeds among which that of a rebuilt scenario is chosen. Its comparison plays two others. */
-const SEEDS = [1, ...Array.from({ length: 900 }, (_, place) => place + 4)]
+const SEEDS = [1, ...Array.from({ length: 100 }, (_, place) => place + 4)]
 /** Chargers are compared with those of fewer seeds the more there are. */
 const COMPARISONS_MAX = 100_000
 /** A charger that asks for its setpoint in place of one with an open connection differs as much as this many wrong seconds. */
@@ -22,10 +24,12 @@ export const median = (values: number[]) => values.toSorted((a, b) => a - b)[val
 interface Reaction {
   readonly sentMs: number
   readonly movedMs: number
+  /** The car may have started later than its charger allowed it. */
+  readonly isStart?: boolean
 }
 
 /** The setpoints of a stay that the current of the car shows. */
-function reactionsOf({ series, allocations }: SavedStation, fromMs: number, toMs: number): Reaction[] {
+function reactionsOf({ series, allocations, states }: SavedStation, fromMs: number, toMs: number): Reaction[] {
   const current = series.get('Current.Import')
   const found: Reaction[] = []
   for (const sentMs of allocations.times) {
@@ -38,34 +42,46 @@ function reactionsOf({ series, allocations }: SavedStation, fromMs: number, toMs
     const movedMs = sentMs + seconds * SECOND_MS
     if (allocations.within(sentMs, movedMs).length === 1) found.push({ sentMs, movedMs })
   }
-  if (found.length > 0) return found
-  // A car that starts shows it too, at most that of its status.
+  // A car that starts shows it too; at most that of its status if it starts with it.
   const movedMs = current?.times.find((atMs) => atMs > fromMs && atMs <= toMs && (current.at(atMs) ?? 0) >= 1)
-  if (movedMs === undefined) return []
-  const sentMs = allocations.times.findLast((atMs) => atMs <= movedMs && (allocations.at(atMs)?.allowed ?? 0) > 0)
-  return sentMs === undefined || sentMs < fromMs - SECOND_MS || movedMs - sentMs > LAG_MS ? [] : [{ sentMs, movedMs }]
+  if (movedMs === undefined) return found
+  const drawn = current?.at(movedMs) ?? 0
+  // Not a lower one that was sent since and has not reached the car.
+  const sentMs = allocations.times.findLast((atMs) => atMs <= movedMs && (allocations.at(atMs)?.allowed ?? 0) >= drawn)
+  if (sentMs !== undefined && sentMs >= fromMs - SECOND_MS && movedMs - sentMs <= LAG_MS) {
+    const isStart = states.at(movedMs - 2 * SECOND_MS)?.status !== 'Charging'
+    found.push({ sentMs, movedMs, isStart })
+  }
+  return found
 }
 
 /** The time from a charger on this path to the current of a car, ms, as its reactions show. */
-const ofCar = (path: StationPath, reactions: readonly Reaction[]): number[] =>
-  reactions.map(({ sentMs, movedMs }) => movedMs - SECOND_MS / 2 - arrivalMs(path, EXACT, sentMs))
+function ofCar(path: Way, reactions: readonly Reaction[]): number | undefined {
+  const changes = reactions.filter(({ isStart }) => !isStart)
+  return median((changes.length > 0 ? changes : reactions).map((one) => afterChargerMs(path, one)))
+}
+const afterChargerMs = (path: Way, { sentMs, movedMs }: Reaction) => movedMs - SECOND_MS / 2 - arrivalMs(path, EXACT, sentMs)
 
 /** How far the reactions of a car are from those of one car behind a charger on this path, s. */
-function misfitS(path: StationPath, reactions: readonly Reaction[]): number {
-  const found = ofCar(path, reactions)
-  const middle = Math.min(CAR_MS[1], Math.max(CAR_MS[0], median(found) ?? CAR_MS[0]))
-  return found.reduce((sum, ms) => sum + Math.max(0, Math.abs(ms - middle) - SECOND_MS / 2), 0) / SECOND_MS
+function misfitS(path: Way, reactions: readonly Reaction[]): number {
+  const middle = Math.min(CAR_MS[1], Math.max(CAR_MS[0], ofCar(path, reactions) ?? CAR_MS[0]))
+  return reactions.reduce((sum, one) => {
+    const earlyMs = middle - afterChargerMs(path, one)
+    return sum + Math.max(0, (one.isStart ? earlyMs : Math.abs(earlyMs)) - SECOND_MS / 2) / SECOND_MS
+  }, 0)
 }
 
-const withDelay = (path: StationPath): StationPath => ({ ...path, platformMs: DELAY_MS, pollMs: 0, declaredMs: DECLARED_MS })
+type Way = Pick<StationPath, 'platformMs' | 'pollMs' | 'pollAtMs'>
+const DELAYED: Way = { platformMs: DELAY_MS, pollMs: 0, pollAtMs: 0 }
+const askingAt = (pollAtMs: number): Way => ({ platformMs: 0, pollMs: POLL_MS, pollAtMs })
 
 /** How the chargers of a rebuilt scenario react. */
 export interface Reactions {
   readonly seed: number
   /** None if no reactions are known. */
   readonly inferences: readonly { subject: string; what: string; confidence: 'high' | 'medium' | 'low' }[]
-  /** The delay of a charger that reacts otherwise than that of the seed, s. */
-  readonly delaySeconds: (station: SavedStation) => number | undefined
+  /** What a site file says of a charger that reacts otherwise than that of the seed. */
+  readonly siteFields: (station: SavedStation) => { delaySeconds?: number; asksAtSeconds?: number }
   /** From the charger to the current of the car of a stay, ms; undefined if nothing shows it. */
   readonly ofCarMs: (station: SavedStation, fromMs: number, toMs: number) => number | undefined
 }
@@ -79,19 +95,21 @@ export function reactionsIn({ stations, resolutionMs, startMs, endMs }: SavedRun
     const declaredMs = station.entry.obedience?.declaredReactionMs
     return { station, declaredMs, cars: staysOf(station, startMs).map(ofStay) }
   })
-  const pathOf = ({ entry }: SavedStation, seed: number) => stationPathOf(hashOf(seed, 'station', entry.stationId), 'ac')
   const fitOf = ({ station, declaredMs, cars }: (typeof judged)[number], seed: number) => {
-    const costOf = (path: StationPath) =>
-      cars.reduce((sum, car) => sum + misfitS(path, car), path.declaredMs === declaredMs ? 0 : OTHER_KIND_S)
-    const own = pathOf(station, seed)
-    const other = declaredMs === DECLARED_MS ? withDelay(own) : own
-    const [cost, otherCost] = [costOf(own), costOf(other)]
-    return otherCost < cost ? { path: other, cost: otherCost } : { path: own, cost }
+    const own = stationPathOf(hashOf(seed, 'station', station.entry.stationId), 'ac')
+    const isAsking = declaredMs === POLL_MS + CAR_MS[1]
+    const others = isAsking ? ASKS_AT_MS.map(askingAt) : declaredMs === DECLARED_MS ? [DELAYED] : []
+    const costOf = (way: Way) => cars.reduce((sum, car) => sum + misfitS(way, car), 0)
+    const fits = [
+      { way: own, isOwn: true, cost: costOf(own) + (own.declaredMs === declaredMs ? 0 : OTHER_KIND_S) },
+      ...others.map((way) => ({ way, isOwn: false, cost: costOf(way) })),
+    ]
+    return fits.reduce((a, b) => (b.cost < a.cost ? b : a))
   }
   const costOf = (seed: number) => judged.reduce((sum, one) => sum + fitOf(one, seed).cost, 0)
   const tried = SEEDS.slice(0, Math.ceil(COMPARISONS_MAX / Math.max(1, judged.length)))
   const best = tried.map((seed) => ({ seed, cost: costOf(seed) })).reduce((a, b) => (b.cost < a.cost ? b : a))
-  const paths = new Map(judged.map((one) => [one.station, fitOf(one, best.seed).path]))
+  const fits = new Map(judged.map((one) => [one.station, fitOf(one, best.seed)]))
   const inference = {
     subject: 'Chargers',
     what: `Those of the seed ${best.seed} react like these${best.cost === 0 ? '' : ` to within ${best.cost.toFixed(0)} s in all`}.`,
@@ -100,10 +118,14 @@ export function reactionsIn({ stations, resolutionMs, startMs, endMs }: SavedRun
   return {
     seed: best.seed,
     inferences: judged.length === 0 ? [] : [inference],
-    delaySeconds: (station) => (paths.get(station)?.platformMs === DELAY_MS ? DELAY_MS / SECOND_MS : undefined),
+    siteFields: (station) => {
+      const { way, isOwn = true } = fits.get(station) ?? {}
+      if (!way || isOwn) return {}
+      return way.pollMs > 0 ? { asksAtSeconds: way.pollAtMs / SECOND_MS } : { delaySeconds: way.platformMs / SECOND_MS }
+    },
     ofCarMs: (station, fromMs, toMs) => {
-      const path = paths.get(station)
-      return path && median(ofCar(path, reactionsOf(station, fromMs, toMs)))
+      const fit = fits.get(station)
+      return fit && ofCar(fit.way, reactionsOf(station, fromMs, toMs))
     },
   }
 }

@@ -82,7 +82,7 @@ function siteText(
   run: SavedRun,
   names: ReadonlyMap<string, string>,
   congestion: readonly object[],
-  { delaySeconds }: Reactions,
+  { siteFields }: Reactions,
   inferences: Inference[],
 ): string {
   const { groups, stations } = run
@@ -108,7 +108,7 @@ function siteText(
     type: typeOf(station),
     sellerId,
     groups: groups.filter(({ deviceIds }) => deviceIds.includes(station.entry.deviceId)).map(({ entry }) => entry.name),
-    delaySeconds: delaySeconds(station),
+    ...siteFields(station),
     phaseOneLine: station.entry.phaseOneInstalledOnGridLine ?? undefined,
     ...batteryAtStart(run, station),
   })

@@ -6,7 +6,7 @@
 import { isChargerKind, type StationKind } from '#simulator/devices/model/plan.ts'
 import { drawnFault, type ChargerFault, type FaultShares } from './charger-fault.ts'
 import type { DeviceCommand } from './device-command.ts'
-import { CAR_MS, DIRECT, EXACT, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
+import { CAR_MS, DIRECT, EXACT, POLL_MS, stationPathOf, type CarPath, type StationPath } from './path-parameters.ts'
 import { forgetOpen, type ObedienceRecord } from './obedience.ts'
 import { RecentHighest } from './recent-highest.ts'
 import { highestA, settledAt, type DelayQueue, type SetpointQueue } from './delay-queue.ts'
@@ -112,6 +112,13 @@ export const exactPath = (setpointA: number): ChargerPath => ({ ...newPath(DIREC
 export function withDelay(path: ChargerPath, delayMs: number): ChargerPath {
   const ofCarMs = path.isExact ? 0 : CAR_MS[1]
   return { ...path, station: { ...path.station, platformMs: delayMs, pollMs: 0, declaredMs: delayMs + ofCarMs } }
+}
+
+/** The path of a charger without an open connection that asks for its setpoint then, within each ten seconds, ms. */
+export function asking(path: ChargerPath, pollAtMs: number): ChargerPath {
+  const ofCarMs = path.isExact ? 0 : CAR_MS[1]
+  const station = { ...path.station, platformMs: 0, pollMs: POLL_MS, pollAtMs, declaredMs: POLL_MS + ofCarMs }
+  return { ...path, station }
 }
 
 /** The highest current that the station may still draw by the setpoints that have been sent, A per phase. */

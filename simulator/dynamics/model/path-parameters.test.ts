@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '#simulator/core/model/random.ts'
+import { asking, exactPath, realPath } from './charger-path.ts'
 import { arrivalMs, carPathOf, stationPathOf } from './path-parameters.ts'
 
 const paths = Array.from({ length: 1_000 }, (_, id) => stationPathOf(hashOf(1, 'station', id), 'ac'))
@@ -70,4 +71,16 @@ test('at most 1,000 models of cars are kept', () => {
   for (let wh = 2; wh <= 1_001; wh++) carPathOf(wh, 'ac')
   expect(carPathOf(1, 'ac')).not.toBe(first)
   expect(carPathOf(1, 'ac')).toEqual(first)
+})
+
+test('a charger that asks for its setpoint has it at its second of each ten, and declares that', () => {
+  const { station } = asking(
+    realPath(7, 'ac', 32, { shares: { late: 0, noEffect: 0, ignores: 0, rejects: 0 }, isLocal: false }),
+    4_000,
+  )
+  const car = carPathOf(62_000, 'ac')
+  const inForceMs = (sentMs: number) => arrivalMs(station, car, sentMs) - car.followsMs
+  expect([0, 4_000, 4_001, 13_000, 27_000].map(inForceMs)).toEqual([4_000, 4_000, 14_000, 14_000, 34_000])
+  expect(station.declaredMs).toBe(15_000)
+  expect(asking(exactPath(32), 4_000).station).toMatchObject({ declaredMs: 10_000, pollAtMs: 4_000 })
 })

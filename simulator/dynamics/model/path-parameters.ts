@@ -36,7 +36,7 @@ export interface CarPath {
 const PLATFORM_MS = [300, 3_000] as const
 /** One charger in ten has no open connection and asks for its setpoint. */
 const POLLED = 0.1
-const POLL_MS = 10_000
+export const POLL_MS = 10_000
 /** Least and greatest time from a charger to the current of a car, ms. */
 export const CAR_MS = [500, 5_000] as const
 
@@ -111,7 +111,7 @@ function drawnCarPath(capacityWh: number, kind: StationKind): CarPath {
 }
 
 /** When a setpoint that is sent now is in force at the car, ms. */
-export function arrivalMs(path: StationPath, car: CarPath, sentMs: number): number {
+export function arrivalMs(path: Pick<StationPath, 'platformMs' | 'pollMs' | 'pollAtMs'>, car: CarPath, sentMs: number): number {
   const untilPollMs = path.pollMs === 0 ? 0 : (((path.pollAtMs - sentMs) % path.pollMs) + path.pollMs) % path.pollMs
   return sentMs + path.platformMs + untilPollMs + car.followsMs
 }

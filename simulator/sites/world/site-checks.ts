@@ -39,6 +39,7 @@ interface Entries {
     sellerId: number
     groups: string[]
     delaySeconds?: number | undefined
+    asksAtSeconds?: number | undefined
     ocpp?: Connector | undefined
     mqtt?: { identity: string } | undefined
   }[]
@@ -144,8 +145,12 @@ function checkStations(site: Entries, refuse: Refuse): void {
     if (station.mqtt && isCharger) {
       refuse('does not fit: only stations of the categories V2G and Energy storage connect by MQTT', 'stations', i, 'mqtt')
     }
-    if (station.delaySeconds !== undefined && (!isCharger || station.ocpp)) {
-      refuse('does not fit: only simulated stations of the categories charger and DC have a delay', 'stations', i, 'delaySeconds')
+    for (const key of ['delaySeconds', 'asksAtSeconds'] as const) {
+      if (station[key] === undefined || (isCharger && !station.ocpp)) continue
+      refuse('does not fit: only simulated stations of the categories charger and DC have a delay', 'stations', i, key)
+    }
+    if (station.delaySeconds !== undefined && station.asksAtSeconds !== undefined) {
+      refuse('does not fit: a charger with a delay has an open connection', 'stations', i, 'asksAtSeconds')
     }
     station.groups.forEach((name, j) => {
       const group = groups.get(name)

@@ -57,6 +57,14 @@ describe('an invalid site is refused with the path of the error', () => {
       { stations: [{ ...station, delaySeconds: 4, ocpp: { identity: 'C1' } }] },
     ],
     [
+      'stations.0.asksAtSeconds: does not fit: only simulated stations of the categories charger and DC have a delay',
+      { stations: [{ ...station, asksAtSeconds: 4, ocpp: { identity: 'C1' } }] },
+    ],
+    [
+      'stations.0.asksAtSeconds: does not fit: a charger with a delay has an open connection',
+      { stations: [{ ...station, asksAtSeconds: 4, delaySeconds: 3 }] },
+    ],
+    [
       'groups.0.fcr: does not fit: only AC and DC groups have demand response',
       { groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_V2G', sellerId: 1, fcr: { isEnabled: true } }], stations: [] },
     ],

@@ -170,6 +170,8 @@ const StationEntry = z.strictObject({
   faulted: Flag.default(false),
   /** A charger whose setpoints take this time to the car, and that declares it. Without it, as `ideal` says. */
   delaySeconds: z.number().gt(0).lte(3_600).describe('seconds above 0, at most 3600').optional(),
+  /** A charger without an open connection, which asks for its setpoint every 10 s, so many seconds after a full ten seconds. */
+  asksAtSeconds: z.number().gte(0).lt(10).describe('seconds of at least 0 and below 10').optional(),
   ocpp: OcppStation.optional(),
   mqtt: MqttStation.optional(),
 })

@@ -5,7 +5,7 @@ import { isChargerKind, type Plan, type Seam, type StationKind } from '#simulato
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import type { FaultShares } from '#simulator/dynamics/model/charger-fault.ts'
 import { managedStore } from '#simulator/battery-storage/model/managed-store.ts'
-import { exactPath, realPath, withDelay } from '#simulator/dynamics/model/charger-path.ts'
+import { asking, exactPath, realPath, withDelay } from '#simulator/dynamics/model/charger-path.ts'
 import { newOcppCharger, ocppPath, type OcppEntry } from '#simulator/ocpp/model/ocpp-charger.ts'
 import { newFfr } from '#simulator/v2g/model/ffr.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
@@ -138,14 +138,15 @@ const isOneOf = ({ groupIds }: { readonly groupIds: readonly number[] }, groups:
 function pathOf(
   { key, kind, maxCurrentA }: Plan,
   { faultShares, localGroupIds }: StationDefaults,
-  { groupIds, delaySeconds }: StationDraft,
+  { groupIds, delaySeconds, asksAtSeconds }: StationDraft,
   ocpp: OcppEntry | undefined,
 ) {
   if (ocpp) return ocppPath(ocpp, maxCurrentA)
   const isLocal = isOneOf({ groupIds }, localGroupIds)
   const path = faultShares ? realPath(key, kind, maxCurrentA, { shares: faultShares, isLocal }) : null
-  if (delaySeconds === undefined || !isChargerKind(kind)) return path
-  return withDelay(path ?? exactPath(maxCurrentA), delaySeconds * 1_000)
+  if (!isChargerKind(kind)) return path
+  if (asksAtSeconds !== undefined) return asking(path ?? exactPath(maxCurrentA), asksAtSeconds * 1_000)
+  return delaySeconds === undefined ? path : withDelay(path ?? exactPath(maxCurrentA), delaySeconds * 1_000)
 }
 
 /** Numbers that the site file does not state are drawn by lot. A charger outside has its own. */
