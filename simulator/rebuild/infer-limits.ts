@@ -197,14 +197,14 @@ export function ownLimits(
     const [first] = recent
     const isStated = isMean && recent.length === 1 && first?.limit === 'car' && Math.abs(first.allowed - drawn) < 2
     const seen = Math.round((drawn + belowA) * 100) / 100
-    // A change of less than 1 A is not in the log. Whole amperes above the last one there are a limit of the car.
+    // A change of less than 1 A is not in the log, such as the second part of a rise that settles. Whole amperes above the last one there are a limit of the car.
     const isWhole = Math.abs(seen - Math.round(seen)) < (hasDelay ? 0.1 : 0.05)
     const amperes = isStated ? first.allowed : isWhole ? Math.round(seen) : seen
     const isAbove =
       drawn + 0.5 < (highestFrom.at(atMs) ?? 0)
         ? false
         : hasDelay
-          ? drawn > Math.floor(most) + 0.1
+          ? last?.limit !== 'settling' && drawn > Math.floor(most) + 0.1
           : (isMean || isWhole) && drawn > most + (isMean ? 0.5 : 0.3)
     const isOfCar = recent.slice(isMean || hasDelay ? 0 : -1).every(({ limit }) => limit === 'car') || isAbove
     const isOwnFall = fallsSteadily(station, atMs) && !fellows.some((one) => fallsSteadily(one, atMs))

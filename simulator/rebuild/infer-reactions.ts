@@ -15,6 +15,8 @@ const ASKS_AT_MS = Array.from({ length: 20 }, (_, place) => (place * POLL_MS) / 
 const SEEDS = [1, ...Array.from({ length: 100 }, (_, place) => place + 4)]
 /** Chargers are compared with those of fewer seeds the more there are. */
 const COMPARISONS_MAX = 100_000
+/** A change of current that is further off has another cause, such as an allocation that is not in the log. */
+const OTHER_CAUSE_S = 4
 /** A charger that asks for its setpoint in place of one with an open connection differs as much as this many wrong seconds. */
 const OTHER_KIND_S = 20
 
@@ -67,7 +69,8 @@ function misfitS(path: Way, reactions: readonly Reaction[]): number {
   const middle = Math.min(CAR_MS[1], Math.max(CAR_MS[0], ofCar(path, reactions) ?? CAR_MS[0]))
   return reactions.reduce((sum, one) => {
     const earlyMs = middle - afterChargerMs(path, one)
-    return sum + Math.max(0, (one.isStart ? earlyMs : Math.abs(earlyMs)) - SECOND_MS / 2) / SECOND_MS
+    const missedMs = Math.max(0, (one.isStart ? earlyMs : Math.abs(earlyMs)) - SECOND_MS / 2)
+    return sum + Math.min(OTHER_CAUSE_S, missedMs / SECOND_MS)
   }, 0)
 }
 
