@@ -129,3 +129,41 @@ test('current that is held, promised to others or kept by a congestion rule is n
 test('the current of a meter is negative while it exports, and not while its power is 0', () => {
   expect(signedA({ ...METER, powerL2: -1, powerL3: 0 })).toEqual([10, -10, 10])
 })
+
+test('2 % of a large limit are tolerated, and the sentence has one digit', () => {
+  const limits = { ...LIMITS, importLimit: 100 }
+  const of = (amperes: number) => observed({ limits, sums: [even(amperes), even(0), even(0)] })
+  expect(saidAfterS('sum-above-limit', () => of(101.9))).toBeUndefined()
+  expect(saidAfterS('sum-above-limit', () => of(102.1))).toBe(10)
+  const shadow = new Shadow({ id: 1, name: 'Row', type: 'GROUP_TYPE_CHARGER' } as Group)
+  shadow.judge({ ...of(102.14), atMs: 0 })
+  const { began } = shadow.judge({ ...of(102.14), atMs: 10_000 })
+  expect(began[0]?.text).toBe('The chargers draw 102.1 A on L1. The import limit leaves 100.0 A to them.')
+})
+
+test('a breach that was said ends only when its rule is judged again', () => {
+  const shadow = new Shadow({ id: 1, name: 'Row', type: 'GROUP_TYPE_CHARGER' } as Group)
+  const broken = observed({ stations: [station(1, { dynamicPowerLimit: 5_000, latestChargePower: 7_000 })] })
+  const judge = (second: number, shows: Omit<Observation, 'atMs'>) => shadow.judge({ ...shows, atMs: second * SECOND_MS })
+  judge(0, broken)
+  expect(judge(15, broken).began).toHaveLength(1)
+  const unread = observed({ stations: null, notRead: { stations: 'It is gone.' } })
+  expect(judge(100, unread)).toMatchObject({ ended: [], unknown: { 'limit-ignored': 'Stations: It is gone.' } })
+  expect(judge(105, broken)).toMatchObject({ began: [], ended: [] })
+  expect(judge(110, observed()).ended).toMatchObject([{ subject: 'Row 1', startMs: 0, endMs: 110_000 }])
+})
+
+test('what was broken, but not said, is forgotten after a minute in which its rule was not judged', () => {
+  const broken = observed({ stations: [station(1, { dynamicPowerLimit: 5_000, latestChargePower: 7_000 })] })
+  const unread = observed({ stations: null })
+  const after = (untilS: number) => saidAfterS('limit-ignored', (second) => (second > 5 && second < untilS ? unread : broken))
+  expect(after(65)).toBe(65)
+  expect(after(66)).toBe(66 + 15)
+})
+
+test('limits are judged for groups of chargers alone, and only with load management', () => {
+  const stations = [station(1, { dynamicPowerLimit: 5_000, latestChargePower: 7_000 })]
+  const after = (type: string, own: object = {}) => saidAfterS('limit-ignored', () => observed({ stations, ...own }), 60, type)
+  expect([after('GROUP_TYPE_CHARGER'), after('GROUP_TYPE_DC'), after('GROUP_TYPE_V2G')]).toEqual([15, 15, undefined])
+  expect(after('GROUP_TYPE_CHARGER', { limits: { ...LIMITS, enabled: false } })).toBeUndefined()
+})
