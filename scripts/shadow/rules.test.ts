@@ -50,7 +50,7 @@ test.each([
   expect(saidAfterS('reserve-missing', () => observed({ reserves: [reserve(service)] }))).toBe(seconds)
 })
 
-test('half of a reserve is delivered enough, a reserve of the other direction is none, and below 0.5 kW nothing is judged', () => {
+test('half of a reserve is delivered enough, one of the other direction is not delivered, and below 0.5 kW nothing is judged', () => {
   const after = (own: object) => saidAfterS('reserve-missing', () => observed({ reserves: [reserve('FFR', own)] }))
   expect(after({ deliveredKw: 5 })).toBeUndefined()
   expect(after({ deliveredKw: 4.9 })).toBe(10)

@@ -66,7 +66,7 @@ function linesOf({ entry, states, series }: SavedStation, atMs: number): number[
 
 const OF_LINES = new Set(['import-limit', 'main-fuse'])
 
-/** Whether no grid line keeps a station at its allocation: another one has more there, or the line has current that nobody has. */
+/** Whether no grid line keeps a station at its allocation: another one has more there, or the line has current left. */
 function couldHaveMore(station: SavedStation, fellows: readonly SavedStation[], atMs: number): boolean {
   const { allowed: own = 0, reason } = station.allocations.at(atMs) ?? {}
   const allowedOf = ({ allocations }: SavedStation) => allocations.at(atMs)?.allowed ?? 0
