@@ -105,21 +105,10 @@ async function* groupFiles(reader: Reader, group: Group, members: readonly Stati
     yield chartFile(`${folder}meter-${units}.csv`, 'Values of the external meter', meter, spanMs)
     if (units === 'A') yield limitsFile(`${folder}limit-history.csv`, meter)
   }
+  const [values, reasons] = ['values of the external meter', 'Allocations with their reasons; activations and rules over time']
   yield await now('safe-limit-now', 'Whether the safe limit is in force', 'safe limit', readSafeLimitEnabled)
-  yield await now(
-    'meter-now',
-    'The external meter at the time of saving',
-    'values of the external meter',
-    readExternalMeterValues,
-  )
-  const windows = { windowsFrom: span.start }
-  yield await now(
-    'allocations-now',
-    'Allocations with their reasons; activations and rules over time',
-    'allocations',
-    readAllocations,
-    windows,
-  )
+  yield await now('meter-now', 'The external meter at the time of saving', values, readExternalMeterValues)
+  yield await now('allocations-now', reasons, 'allocations', readAllocations, { windowsFrom: span.start })
   const since = { start: span.start }
   yield await log('decisions', 'Decisions of load management, newest first', ['decisions', listDlmActions, since], 'timestamp')
   yield await log(

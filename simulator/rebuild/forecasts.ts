@@ -25,25 +25,19 @@ const contradicts = ({ isReachable, reachableSoC, targetSoC, soc }: Outcome): bo
   isReachable !== null &&
   (isReachable ? reachableSoC < targetSoC - 1 : reachableSoC >= targetSoC && (soc ?? 0) < targetSoC)
 
-/** The first forecast of each V2G session of a group that was followed that contradicts itself. */
-function pastContradictions(run: SavedRun, { entry, pastForecasts }: SavedGroup) {
-  const firsts = new Map<string, Found & { readonly isSure: boolean }>()
-  for (const { atMs, plan, outcome } of pastForecasts) {
-    const isJudged = outcome !== null && outcome.departure !== null && !outcome.obstacle && !firsts.has(plan.sessionId)
-    if (!isJudged || !contradicts(outcome)) continue
-    const subject = run.stations.get(plan.deviceId)?.entry.name ?? plan.deviceId
-    const said = { production: says(outcome), model: 'The forecast contradicts itself.', isSure: true }
-    firsts.set(plan.sessionId, { kind: 'forecast-wrong', subject, group: entry.name, atMs, ...said })
-  }
-  return firsts
-}
+const CONTRADICTED = { kind: 'forecast-wrong', model: 'The forecast contradicts itself.', isSure: true } as const
 
 /** Forecasts of V2G sessions that contradict themselves, or those of the model for the same plan. */
 export function forecastDifferences(run: SavedRun, model: ModelRun, group: SavedGroup): (Found & { readonly isSure: boolean })[] {
   const ours = model.groups.get(group.entry.id)?.forecasts
-  const past = pastContradictions(run, group)
-  const atEnd = group.sessions.flatMap((session): (Found & { readonly isSure: boolean })[] => {
-    const { sessionId, deviceId, stationName } = session
+  const wrong = group.pastForecasts.filter((one) => one.departure !== null && !one.obstacle && contradicts(one))
+  // The first one of each session.
+  const past = new Map(wrong.toReversed().map((one) => [one.sessionId, one]))
+  const before = [...past.values()].map((one) => {
+    const subject = run.stations.get(one.deviceId)?.entry.name ?? one.deviceId
+    return Object.assign({ subject, group: group.entry.name, atMs: one.atMs, production: says(one) }, CONTRADICTED)
+  })
+  const atEnd = group.sessions.flatMap(({ sessionId, deviceId, stationName }) => {
     if (past.has(sessionId)) return []
     const theirs = group.forecasts.find((forecast) => forecast.sessionId === sessionId)
     const own = ours?.get(deviceId)
@@ -57,7 +51,7 @@ export function forecastDifferences(run: SavedRun, model: ModelRun, group: Saved
       atMs: run.savedMs,
       production: says(theirs),
     } as const
-    if (contradicts(theirs)) return [{ ...base, model: 'The forecast contradicts itself.', isSure: true }]
+    if (contradicts(theirs)) return [{ ...base, ...CONTRADICTED }]
     const isSamePlan =
       own !== undefined &&
       !own.obstacle &&
@@ -70,5 +64,5 @@ export function forecastDifferences(run: SavedRun, model: ModelRun, group: Saved
     if (!isOtherEnd && !isOtherStart) return []
     return [{ ...base, model: says(own), isSure: capacityKwh(station, run.startMs, run.endMs) !== undefined }]
   })
-  return [...past.values(), ...atEnd]
+  return [...before, ...atEnd]
 }

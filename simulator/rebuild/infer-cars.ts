@@ -1,7 +1,6 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { type LimitContext, ownLimits, shapeOf } from './infer-limits.ts'
-import { type Stay, staysOf } from './stays.ts'
-import type { Reactions } from './infer-reactions.ts'
+import { type Reactions, type Stay, staysOf } from './infer-stays.ts'
 import type { SavedStation } from './saved-run.ts'
 
 /** A line of the rebuilt timeline: its time, and the stimulus. */

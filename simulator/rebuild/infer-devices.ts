@@ -3,7 +3,7 @@ import { ONE_WAY_EFFICIENCY } from '#simulator/devices/model/charge-curve.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { departureTimeOf } from '#simulator/v2g/model/v2g-schedule.ts'
 import { callLine, type Inference, type Line } from './infer-cars.ts'
-import { HELD, type Stay } from './stays.ts'
+import { HELD, type Stay } from './infer-stays.ts'
 import { type Settings, settingsOf, type Values } from './infer-settings.ts'
 import type { PastForecast } from './past-forecasts.ts'
 import { numberOf } from './saved-files.ts'
@@ -130,11 +130,11 @@ export function v2gCar(
   const { deviceId, stationId, name } = station.entry
   const toMs = stay.leftMs ?? Infinity
   // Of a car that has left, what was read while the group was followed.
-  const isOfStay = ({ atMs: readMs, plan }: PastForecast) => plan.deviceId === deviceId && readMs >= stay.fromMs && readMs < toMs
+  const isOfStay = (one: PastForecast) => one.deviceId === deviceId && one.atMs >= stay.fromMs && one.atMs < toMs
   const session =
     stay.leftMs === null
       ? run.groups.flatMap(({ sessions }) => sessions).find((one) => one.deviceId === deviceId)
-      : run.groups.flatMap(({ pastForecasts }) => pastForecasts).findLast(isOfStay)?.plan
+      : run.groups.flatMap(({ pastForecasts }) => pastForecasts).findLast(isOfStay)
   const { targetSoC = null, departureTime: departure = null, source: scheduleSource = 'unknown' } = session ?? {}
   const changes = deviceChanges(run, station).filter((one) => one.atMs >= stay.fromMs && one.atMs < toMs)
   const params = { sessionId: `${stationId}-${Math.round(atMs / SECOND_MS)}` }

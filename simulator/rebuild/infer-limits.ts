@@ -2,10 +2,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { carPathOf } from '#simulator/dynamics/model/path-parameters.ts'
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
 import { addCurrent } from './infer-phases.ts'
-import { LAG_MS, median, type Reactions } from './infer-reactions.ts'
+import { LAG_MS, median, type Reactions, SESSION, type Stay } from './infer-stays.ts'
 import { MEANS_FROM_MS } from './saved-files.ts'
 import { isReal, type SavedRun, type SavedStation } from './saved-run.ts'
-import { type Stay, SESSION } from './stays.ts'
 import { Steps } from './steps.ts'
 
 /** How a station shows what its car may draw. */

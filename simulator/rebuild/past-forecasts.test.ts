@@ -24,22 +24,23 @@ test('the plan and the forecast of a session are read from a group that was foll
   expect(rowsOf(row('05', 'true', 95))).toEqual([
     {
       atMs: Date.parse('2026-03-02T10:01:05Z'),
-      plan: { sessionId: '7-1', deviceId: 'd-7', targetSoC: 90, departureTime: 1430, source: 'mobile' },
-      outcome: {
-        soc: 40,
-        targetSoC: 90,
-        departure: '2026-03-02T14:30:00Z',
-        isReachable: true,
-        reachableSoC: 95,
-        obstacle: null,
-      },
+      sessionId: '7-1',
+      deviceId: 'd-7',
+      departureTime: 1430,
+      source: 'mobile',
+      soc: 40,
+      targetSoC: 90,
+      departure: '2026-03-02T14:30:00Z',
+      isReachable: true,
+      reachableSoC: 95,
+      obstacle: null,
     },
   ])
 })
 
 test('a row that is no plan is left out, and one without a forecast has only its plan', () => {
   expect(rowsOf('2026-03-02T10:01:05Z,7-1,d-7,many,1430,never,40,,,,,')).toEqual([])
-  expect(rowsOf('2026-03-02T10:01:05Z,7-1,d-7,90,1430,mobile,,,,,,')[0]?.outcome).toMatchObject({ isReachable: null })
+  expect(rowsOf('2026-03-02T10:01:05Z,7-1,d-7,90,1430,mobile,,,,,,')[0]).toMatchObject({ isReachable: null, departure: null })
 })
 
 test('the first forecast that contradicts itself is named with its second, once for each session', () => {

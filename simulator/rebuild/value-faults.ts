@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { staysOf } from './stays.ts'
+import { staysOf } from './infer-stays.ts'
 import { MEANS_FROM_MS } from './saved-files.ts'
 import { isReal, type SavedGroup, type SavedRun, type SavedStation } from './saved-run.ts'
 import type { Steps } from './steps.ts'

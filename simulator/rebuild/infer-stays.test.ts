@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
-import { reactionsIn } from './infer-reactions.ts'
+import { reactionsIn } from './infer-stays.ts'
 import type { SavedAllocation, SavedRun, SavedState, SavedStation } from './saved-run.ts'
 import { Steps } from './steps.ts'
 
