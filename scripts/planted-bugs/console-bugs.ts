@@ -25,8 +25,8 @@ export const CONSOLE_BUGS: readonly PlacedText[] = [
   bug(
     'a screen wider than the window',
     'web/ui/page/Screen.tsx',
-    "screen: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 }",
-    "screen: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: '1500px' }",
+    "minWidth: 0,\n    '&[data-arriving]",
+    "minWidth: '1500px',\n    '&[data-arriving]",
   ),
   bug('a button without a name', 'web/ui/table/Pager.tsx', 'aria-label="Next page"', 'title=""'),
   bug(

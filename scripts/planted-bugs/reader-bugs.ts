@@ -85,6 +85,6 @@ export const READER_BUGS: readonly PlacedText[] = [
     'if (isInSession) begin(',
     'if (isInSession && !event) begin(',
   ),
-  bug('decimal comma not read', 'endpoint/sampled-values.ts', "joined.replace(DECIMAL_COMMA, '$1.$2$3')", 'joined'),
+  bug('decimal comma not read', 'endpoint/value-units.ts', "joined.replace(DECIMAL_COMMA, '$1.$2$3')", 'joined'),
   bug('returning phase not kept', 'model/phase-currents.ts', 'goesOn && nowMs', 'false && nowMs'),
 ]

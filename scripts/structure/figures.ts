@@ -33,10 +33,10 @@ export function figuresOf(all: readonly SourceFile[]): Figure[] {
       name: 'source lines of contract, scripts, simulator and web',
       value: source.reduce((sum, { lines }) => sum + lines, 0),
       unit: '',
-      bound: 149_330,
+      bound: 149_640,
       goal: 105_000,
     },
-    { name: 'source files of these', value: source.length, unit: '', bound: 1_656, goal: 1_550 },
+    { name: 'source files of these', value: source.length, unit: '', bound: 1_657, goal: 1_550 },
     {
       name: `files of web with at most ${SMALL_LINES} lines`,
       value: Math.round((1_000 * small) / Math.max(1, web.length)) / 10,

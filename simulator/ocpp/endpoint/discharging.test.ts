@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startOcppSite } from '#simulator/testing/ocpp-endpoint.ts'
 import { commandFaults } from '#simulator/control/calls/control-rules.ts'
 import { charge } from '#simulator/control/world/control.ts'
-import { sentLimitA } from '../model/sent-limit.ts'
+import { sentLimitA } from '../model/limit-ways.ts'
 
 type Site = Awaited<ReturnType<typeof startOcppSite>>
 let site: Site

@@ -1,6 +1,5 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
-import { sentLimitA } from '../model/sent-limit.ts'
-import type { ChargerSupport } from '../model/limit-ways.ts'
+import { sentLimitA, type ChargerSupport } from '../model/limit-ways.ts'
 import { profileOf, type LimitTarget, type Protocol } from './limit-call.ts'
 import type { LearnedWays } from './learned-ways.ts'
 import { unitsFor } from './limit-steps.ts'

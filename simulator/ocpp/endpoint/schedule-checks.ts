@@ -1,6 +1,5 @@
 import { PHASE_V } from '#simulator/grid/model/kilowatts.ts'
-import type { ChargerSupport } from '../model/limit-ways.ts'
-import { isOtherLimit } from '../model/sent-limit.ts'
+import { isOtherLimit, type ChargerSupport } from '../model/limit-ways.ts'
 import type { LimitTarget, Protocol } from './limit-call.ts'
 import { TimedCall } from './timed-calls.ts'
 import { unitsFor } from './limit-steps.ts'

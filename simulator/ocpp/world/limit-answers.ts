@@ -5,7 +5,7 @@ import { markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ChargerMessage, SetpointAnswer } from '../model/charger-message.ts'
 import type { OcppCharger } from '../model/ocpp-charger.ts'
-import { sentLimitA } from '../model/sent-limit.ts'
+import { sentLimitA } from '../model/limit-ways.ts'
 
 /**
  * What a charger may hold for its next transaction after an answer, A; null for no limit. A limit without an answer can have been taken.
