@@ -234,6 +234,26 @@ const OF_FIELDS: readonly Imperfection[] = [
     },
   },
   {
+    name: 'clock set back',
+    about: 'The clock of the charger is set back by up to a minute.',
+    // Its messages look like those of an outage, or of intervals that were counted.
+    excludes: [
+      'clock',
+      'late',
+      'late statuses',
+      'kept values',
+      'energies of intervals',
+      'reconnects',
+      'power cut',
+      'power cut, resuming',
+    ],
+    second: ({ charger, second }, random) =>
+      once(random, second, () => {
+        const backMs = 10_000 + Math.floor(45 * random()) * 1_000
+        charger.stamp = (ms) => new Date(ms - backMs).toISOString()
+      }),
+  },
+  {
     name: 'time formats',
     about: 'Times have an offset, more digits or no zone.',
     begin: (charger, random) => {

@@ -200,7 +200,10 @@ export class ChargerConnection {
     if (concerned.length === 0 && !isNamed) {
       throw createRPCError('OccurenceConstraintViolation', `${method} names neither a connector nor a transaction`, {})
     }
-    if (isUnplaced || isGuess) void this.#outgoing.askForStatuses()
+    const takenMs = Date.parse(message?.taken ?? '')
+    const isLate = ({ ocpp }: Station) => takenMs < (ocpp?.plugStatuses[message?.plug ?? ocpp.plug]?.newest.takenMs ?? -Infinity)
+    // A status older than the last one is late, or the clock of the charger was set back.
+    if (isUnplaced || isGuess || (message?.status && concerned.some(isLate))) void this.#outgoing.askForStatuses()
     await this.#places.place(translation, concerned.length > 0)
     this.#outgoing.received(message)
     this.#waiting.reported(to, message)

@@ -132,8 +132,9 @@ export interface OcppCharger {
   newestRegister: Newest
   /** Of a device that connects by MQTT. */
   readonly reportClock: ReportClock
-  /** How much later than by the clock of the charger its last message with a moment arrived, ms. */
+  /** How much later than by the clock of the charger its last message with a moment arrived, and when it was taken, ms. */
   lagMs: number
+  takenMs: number
   /** The shorter one of the last two times between values of its draw, ms, and the last one: a value can be lost. */
   intervalMs: number
   lastIntervalMs: number
@@ -220,6 +221,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   newestRegister: NO_VALUES,
   reportClock: newReportClock(),
   lagMs: 0,
+  takenMs: -Infinity,
   intervalMs: METER_EVERY_MS,
   lastIntervalMs: METER_EVERY_MS,
   origin: 'unknown',
@@ -246,10 +248,7 @@ export const newOcppCharger = (entry: OcppEntry): OcppCharger => ({
   setpointAnswer: null,
 })
 
-/**
- * The path of setpoints to a charger outside. A setpoint is in force when the charger has accepted it; a V2G device or battery has
- * commands in place of a queue.
- */
+/** The path of setpoints to a charger outside, in force when it has accepted them; a V2G device or battery has commands, and no queue. */
 export function ocppPath({ reactionMs = REACTION_MS, protocol }: OcppEntry, maxCurrentA: number): ChargerPath {
   const path = { ...exactPath(maxCurrentA), station: { ...DIRECT, declaredMs: reactionMs } }
   return protocol === 'mqtt' ? { ...path, queue: null } : path

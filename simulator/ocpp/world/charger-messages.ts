@@ -7,16 +7,8 @@ import { setOnline, setStatus } from '#simulator/stations/world/station-actions.
 import type { ChargerMessage } from '../model/charger-message.ts'
 import { takeConfiguration, takeLimitWay } from '../model/limit-ways.ts'
 import { drawMeasuredMs, presentMeter, withMeter, withoutDraw } from '../model/reported-meter.ts'
-import {
-  clockErrorMs,
-  isFromOutage,
-  isLate,
-  LATE_MS,
-  momentOf,
-  NO_VALUES,
-  QUEUE_DELIVERED_MS,
-  type OcppCharger,
-} from '../model/ocpp-charger.ts'
+import { clockErrorMs, isFromOutage, isLate, LATE_MS, momentOf, NO_VALUES } from '../model/ocpp-charger.ts'
+import { ON_ARRIVAL_MS, QUEUE_DELIVERED_MS, type OcppCharger } from '../model/ocpp-charger.ts'
 import { reportedDraw } from '../model/draw.ts'
 import { placeLateMeter } from './late-meter.ts'
 import { takeAnswer, takeSchedule, takeSetpointAnswer } from './limit-answers.ts'
@@ -101,7 +93,8 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   const isOther = relation === 'ended' || (relation === 'unknown' && message.event === true)
   if (meter) {
     const at = start ? 'start' : stop ? 'end' : undefined
-    const late = isOld || isEarlier || isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
+    const isLateByClock = isLate(charger.newest, arrival) || isBeforeIdle(charger, arrival)
+    const late = isOld || isEarlier || (isLateByClock && !isSetBack(charger, arrival))
     // A register alone can be late by less: its values follow each other by seconds. A clock that was set changes no register.
     const withoutWait = { takenMs: arrival.takenMs, lagMs: arrival.lagMs - waitedMs(charger, takenMs, world.nowMs) }
     const isBefore = isEarlier ? takenMs < charger.newestRegister.takenMs : isLate(charger.newestRegister, withoutWait, 0)
@@ -138,7 +131,7 @@ export function takeChargerMessage(world: World, station: Station, sent: Charger
   if (schedule) takeSchedule(world, station, schedule)
   if (message.ending) takeEndAnswer(world, station, charger, message.ending)
   if (message.deviations) takeDeviations(world, station, charger, message.deviations)
-  if (hasMoment(message) && !isEarlier) charger.lagMs = taken === undefined ? 0 : world.nowMs - takenMs
+  if (hasMoment(message) && !isEarlier) Object.assign(charger, taken === undefined ? { lagMs: 0 } : arrival)
   if (!isQueued) noteTimes(world, station, charger, message)
 }
 
@@ -153,6 +146,11 @@ const isBeforeIdle = ({ ownStatus, newestStatus, newestEvent }: OcppCharger, arr
 /** How long a message that was taken before the last outage can have waited for its end, ms. */
 const waitedMs = ({ outage }: OcppCharger, takenMs: number, nowMs: number) =>
   outage && takenMs < outage.fromMs && nowMs <= outage.toMs + QUEUE_DELIVERED_MS ? outage.toMs - outage.fromMs : 0
+
+/** Two messages in a row are late by the same time: not they are late, but the clock of the charger was set back. */
+const isSetBack = (last: OcppCharger, { takenMs, lagMs }: OcppCharger['newest']) =>
+  takenMs > last.takenMs && lagMs > MIN_SET_BACK_MS && Math.abs(lagMs - last.lagMs) < ON_ARRIVAL_MS
+const MIN_SET_BACK_MS = 5_000
 
 const isFree = ({ ownStatus }: Pick<OcppCharger, 'ownStatus'>) => ownStatus === 'Available' || ownStatus === 'Finishing'
 /** Whether the charger has shown since then that it has no transaction. */
@@ -190,7 +188,7 @@ function isNewStatus(
   const own = occupied ? 'Preparing' : status
   if (own === undefined) return false
   const newest = event ? charger.newestEvent : (charger.plugStatuses[plug]?.newest ?? NO_VALUES)
-  if (isLate(newest, arrival, 0)) return false
+  if (isLate(newest, arrival, 0) && !isSetBack(charger, arrival)) return false
   // The moment of an event that changes nothing is known less exactly.
   if (plug === charger.plug && !(event && own === charger.ownStatus)) charger[event ? 'newestEvent' : 'newestStatus'] = arrival
   if (event) return true
@@ -203,6 +201,7 @@ function isNewStatus(
   charger.newestStatus = arrival
   return true
 }
+
 const OUT_OF_SERVICE: ReadonlySet<string> = new Set(['Unavailable', 'Faulted', 'Reserved'])
 
 /** A report of a device has its status and values together, so that an old one says nothing about either. */

@@ -138,3 +138,41 @@ describe('a connector that draws', () => {
     expect(at(0)).toMatchObject({ status: 'Available', vehicle: null })
   })
 })
+
+describe('a charger whose clock is set back by half a minute', () => {
+  test('has the draw that it reports, from the second value on', () => {
+    const { values, station, run: play } = charging()
+    for (let passed = 0; passed <= 60; passed += 5) {
+      values({ currentA: [10, 10, 10] })
+      play(5)
+    }
+    values({ currentA: [16, 16, 16] }, 30)
+    play(5)
+    values({ currentA: [16, 16, 16] }, 30)
+    play(1)
+    expect(station()).toMatchObject({ currentA: 16, ocpp: { origin: 'derived' } })
+  })
+
+  test('ends its session by statuses that are older than the last one', () => {
+    const { tell, world, station, run: play } = charging()
+    const status = (word: 'Charging' | 'Finishing' | 'Available', agoS = 0) =>
+      tell(0, { status: word, taken: new Date(world.nowMs - 1_000 * agoS).toISOString() })
+    play(60)
+    status('Charging')
+    play(5)
+    status('Finishing', 30)
+    play(3)
+    status('Available', 30)
+    expect(station()).toMatchObject({ status: 'Available', vehicle: null })
+  })
+
+  test('is not a charger whose status comes twice, late', () => {
+    const { tell, world, station, run: play } = charging()
+    play(60)
+    const late = { status: 'SuspendedEV', taken: new Date(world.nowMs - 10_000).toISOString() } as const
+    tell(0, { status: 'Charging', taken: new Date(world.nowMs).toISOString() })
+    tell(0, late)
+    tell(0, late)
+    expect(station().status).toBe('Charging')
+  })
+})
