@@ -13,5 +13,5 @@ test('numbers in sentences have the chosen decimal mark and groups of three digi
   expect(safeLimitBands([{ fromMs: 0, toMs: 1, limit: 12.5 }], 'A')[0]?.text).toContain('12,5 A')
   expect(missingText({ seconds: 1_000, missingSeconds: 3 })).toBe('3 (0,3 %)')
   expect(missingText({ seconds: 10_000, missingSeconds: 3 })).toBe('3 (below 0,1 %)')
-  expect(fieldErrors({ quantity: '9999', price: '1' })).toEqual({ quantity: 'At most 1\u202F450 MW.' })
+  expect(fieldErrors({ quantity: '1', price: '99999999' })).toEqual({ price: 'At most 10\u202F000 €.' })
 })

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { IncidentArchive, readIncident } from '#contract/incident/archive.ts'
 import { collectIncident } from '#contract/incident/collect.ts'
 import type { IncidentIndex } from '#contract/incident/incident.ts'
 import { SECOND_MS } from '#contract/durations.ts'
+import { readMqttUrl } from '#contract/live-feed.ts'
 import { rebuildIncident } from '#simulator/rebuild/rebuild.ts'
 import { type Simulator, startSimulator } from '#simulator/start.ts'
 import { signIn } from '../contract-check/sign-in.ts'
@@ -102,6 +103,26 @@ test('a platform that is gone at the end gives a file that can be rebuilt and sa
   expect(files.map(({ name }) => name)).toContain(`groups/${V2G_GROUP}/limits.json`)
   expect(files.find(({ name }) => name === 'values/d-1028.csv')).toMatchObject({ resolutionMs: SECOND_MS })
   expect(rebuildIncident(incident).files.get('rebuilt.yaml')).toContain('timeline:')
+})
+
+test('ends when it is ended while the feed is being connected', async () => {
+  const scenario = { yaml: 'about: Live.\nseed: 5\nstarts: 2026-03-02T10:00:00Z\nsite: depot\n' }
+  simulator = await startSimulator({ port: 0, scenario, watches: false, hasPast: false })
+  const { url, engine } = simulator
+  const signedIn = await signIn(url, { user: 'operator', password: 'demo' })
+  if ('problem' in signedIn) throw new Error(signedIn.problem)
+  const session = new Session(url, signedIn.token, undefined)
+  const ending = new AbortController()
+  const platform = readsOf(url, session)
+  const asked = vi.spyOn(platform, 'ask')
+  // The feed takes a token after it has its address.
+  vi.spyOn(session, 'fresh').mockImplementation(() => {
+    if (asked.mock.calls.at(-1)?.[0] === readMqttUrl && asked.mock.settledResults.at(-1)?.type === 'fulfilled') ending.abort()
+    return Promise.resolve(signedIn.token)
+  })
+  const recording = new Recording(V2G_GROUP, engine.world.nowMs - Date.now(), 10 * SECOND_MS)
+  await follow(recording, platform, { session, everyMs: 10_000, signal: ending.signal })
+  expect(ending.signal.aborted).toBe(true)
 })
 
 const table = (text: string | undefined) => {

@@ -33,6 +33,7 @@ async function feedOnce(
   }
   if (url === undefined || topics.length === 0) return 'The platform offers no topics of these stations.'
   const username = await session.fresh()
+  if (signal.aborted) return 'It was ended.'
   return await new Promise<string>((resolve) => {
     const client = mqtt.connect(url, { protocolVersion: 4, username, reconnectPeriod: 0, keepalive: 30, connectTimeout: 10_000 })
     let problem = 'The connection was lost.'
