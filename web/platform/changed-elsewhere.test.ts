@@ -83,3 +83,9 @@ test('wasChangedElsewhere does not save and does not ask when the session has en
   expect(await compare('theirs')).toBe(true)
   expect(store.get(questionAtom)).toBeUndefined()
 })
+
+test('wasChangedElsewhere does not ask about what does not exist any more: the platform refuses the save', async () => {
+  answer = () => Response.json({ message: 'There is no token.' }, { status: 404 })
+  expect(await compare('theirs')).toBe(false)
+  expect(store.get(questionAtom)).toBeUndefined()
+})
