@@ -236,13 +236,15 @@ const OF_FIELDS: readonly Imperfection[] = [
   {
     name: 'clock set back',
     about: 'The clock of the charger is set back by up to a minute.',
-    // Its messages look like those of an outage, or of intervals that were counted.
+    // Its messages look like those of an outage, or of intervals that were counted. It shows in two messages, of which each has all values.
     excludes: [
       'clock',
       'late',
       'late statuses',
       'kept values',
       'energies of intervals',
+      'separate messages',
+      'zeros',
       'reconnects',
       'power cut',
       'power cut, resuming',
