@@ -137,7 +137,8 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
 test('every line of the dashboard links to the place that shows its cause', async ({ page, sim }) => {
   // A page for each line.
   test.setTimeout(120_000)
-  await sim.runTo('9m')
+  // FFR that is short is a problem after 30 s.
+  await sim.runTo('560s')
   await page.goto('/')
   await expect(problemLines(page)).toHaveCount(14)
   const lines = await linesOf(page)

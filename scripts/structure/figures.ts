@@ -33,7 +33,7 @@ export function figuresOf(all: readonly SourceFile[]): Figure[] {
       name: 'source lines of contract, scripts, simulator and web',
       value: source.reduce((sum, { lines }) => sum + lines, 0),
       unit: '',
-      bound: 149_655,
+      bound: 149_660,
       goal: 105_000,
     },
     { name: 'source files of these', value: source.length, unit: '', bound: 1_657, goal: 1_550 },
