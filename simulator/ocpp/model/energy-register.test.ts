@@ -62,6 +62,11 @@ describe('an energy register', () => {
     expect(last([start(5_000), 5_300, 200, 500])).toBe(800)
   })
 
+  test('in kWh counts a value without decimals too', () => {
+    const inSeconds = (values: readonly number[]) => values.map((wh, place) => ({ wh, ms: place * 5_000 }))
+    expect(energies(inSeconds([123_970, 123.985, 124, 124.02])).map(Math.round)).toEqual([0, 15, 30, 50])
+  })
+
   test('that starts again and then sends a wrong 0 counts on from its start', () => {
     expect(energies([500_000, 500_300, 200, 0, 700, 1_000])).toEqual([0, 300, 300, 500, 1_000, 1_300])
     expect(last([500_000, 500_300, 200, 0, 150, 300])).toBe(800)

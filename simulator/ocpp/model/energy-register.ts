@@ -49,13 +49,13 @@ export interface RegisterStep {
   readonly note?: 'doubtful' | 'restarted' | 'ignored' | 'replaced' | 'in kWh' | undefined
 }
 
-/** A register in kWh has decimals, of 0.1 kWh at least. One that has just begun again can look like it below 10 kWh, Wh. */
+/** A register in kWh has decimals, of 0.1 kWh at least, but for single values. One that has just begun again can look like it below 10 kWh, Wh. */
 const IN_KWH = { stepWh: 100, minWh: 10_000 }
 
 /** The energy from one value to the next one, Wh, if the lower one is in kWh and the other one in Wh; undefined otherwise. */
-function riseOfKwh(last: RegisterValue, { wh, ms }: RegisterValue, ratedW: number): number | undefined {
+function riseOfKwh({ last, isInKwh }: EnergyRegister, { wh, ms }: RegisterValue, ratedW: number): number | undefined {
   const [lower, higher] = wh < last.wh ? [wh, last.wh] : [last.wh, wh]
-  if (higher < IN_KWH.minWh || Number.isInteger(lower)) return undefined
+  if (higher < IN_KWH.minWh || (!isInKwh && Number.isInteger(lower))) return undefined
   const riseWh = (wh < last.wh ? 1 : -1) * (lower * 1_000 - higher)
   const maxWh = maxWhIn(ms - last.ms, ratedW) - STEP_WH + IN_KWH.stepWh
   return riseWh >= -IN_KWH.stepWh && riseWh <= maxWh ? Math.max(0, riseWh) : undefined
@@ -122,7 +122,7 @@ export function registerAfter(
   const isBegun = doubtful?.at === 'start' && riseFrom(doubtful, inTimeWh(doubtful) - STEP_WH) !== undefined
   const isRounded = value.wh < last.wh && value.wh >= last.wh - 1 && !isBegun
   if (isRounded) return { register: { ...was, last: { ...value, wh: last.wh }, doubtful: null }, addedWh: 0 }
-  const kwhRiseWh = riseOfKwh(last, value, ratedW)
+  const kwhRiseWh = riseOfKwh(was, value, ratedW)
   if (kwhRiseWh !== undefined) {
     // All values so far were in kWh.
     const earlierWh = value.wh > last.wh ? 999 * (last.wh - (was.firstWh ?? last.wh)) : 0
